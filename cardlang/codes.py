@@ -1,0 +1,197 @@
+"""The table of codes: every finding cardlang can make, what it means, and what an author can do about it.
+
+A code is never used again for something else. CL1xx normalizing, CL2xx reading, CL3xx building, CL4xx
+classifying, CL5xx running, CL6xx card files and batches. `finding` makes a diagnostic with its code's severity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardlang.diagnostics import CardlangError, Diagnostic, Severity
+from cardlang.source import Span
+
+ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+
+
+@dataclass(frozen=True, slots=True)
+class CodeInfo:
+    """What a code stands for: a title of a few words, its severity, and a page of explanation."""
+
+    title: str
+    severity: Severity
+    page: str
+
+
+CODES: Mapping[str, CodeInfo] = {
+    "CL101": CodeInfo(
+        "unknown symbol",
+        ERROR,
+        "A word in symbol brackets is no symbol and no keyword of this game. Symbols stand in square brackets in "
+        "Riftbound ([1], [R], [E]) and in braces in Magic ({1}, {R}, {T}); other spellings that people use are "
+        "understood where they cannot mean anything else.",
+    ),
+    "CL102": CodeInfo(
+        "unknown reminder text",
+        WARNING,
+        "Text in parentheses was set aside as reminder text, but its wording is not one that a keyword on its line "
+        "is known by. The ability is read without it: check that it explains nothing the ability does not say.",
+    ),
+    "CL103": CodeInfo(
+        "a quote or bracket without its partner",
+        ERROR,
+        "A quotation mark, parenthesis or symbol bracket is opened and never closed, or closed and never opened, in "
+        "one ability. Everything between the two would be read another way, so the line is not read at all.",
+    ),
+    "CL104": CodeInfo(
+        "a character that is no text",
+        ERROR,
+        "The text holds a control character, or one that stands for a byte which could not be decoded. Save the file "
+        "as UTF-8 and type the character anew.",
+    ),
+    "CL105": CodeInfo(
+        "text in another language",
+        ERROR,
+        "Most letters of the text belong to a script that English card text is not written in. cardlang reads the "
+        "English wording.",
+    ),
+    "CL106": CodeInfo(
+        "a line too long to be an ability",
+        ERROR,
+        "One ability line is longer than any ability could be, so it was not read. Most often a file of another kind "
+        "was taken for card text.",
+    ),
+    "CL201": CodeInfo(
+        "a word that cannot stand here",
+        ERROR,
+        "Every word is known, but the sentence cannot go on with this one. The message says what could follow, in the "
+        "words of cards.",
+    ),
+    "CL202": CodeInfo(
+        "the text ends too early",
+        ERROR,
+        "The line stops where something must follow: an effect after the colon, a full stop, the thing that is done "
+        "after a cost.",
+    ),
+    "CL203": CodeInfo(
+        "an unknown word",
+        ERROR,
+        "The word is in none of the game's word tables. It may be misspelt; it may be a word that cardlang does not "
+        "know yet. Nothing is read past an unknown word.",
+    ),
+    "CL204": CodeInfo(
+        "two readings",
+        ERROR,
+        "The text can be read in two ways that mean different things; the message names both. Write it so that only "
+        "one is possible.",
+    ),
+    "CL205": CodeInfo(
+        "nested too deeply",
+        ERROR,
+        "Quoted abilities stand inside quoted abilities, more deeply than any card has them. The line was not read.",
+    ),
+    "CL301": CodeInfo(
+        "an unknown label",
+        INFO,
+        "A label before a dash at the beginning of the line is no ability word of the game. It has no rules meaning "
+        "and is kept as a label; check its spelling.",
+    ),
+    "CL302": CodeInfo(
+        "an unknown name",
+        INFO,
+        "A card is named that is neither among the cards of this run nor in a table of known names. It is kept as a "
+        "name; check its spelling.",
+    ),
+    "CL401": CodeInfo(
+        "the kind of card was assumed",
+        INFO,
+        "What a payment is can depend on the kind of card it is printed on, and the text came without a card. The "
+        "message says which kind its form shows; `--type` states it.",
+    ),
+    "CL402": CodeInfo(
+        "no rule says what this payment is",
+        ERROR,
+        "The payment stands where the chosen rules document gives no payment a meaning, so it has no role. Another "
+        "profile may know it.",
+    ),
+    "CL501": CodeInfo(
+        "it cannot be run yet",
+        ERROR,
+        "The text is read, but the interpreter lacks something that running it needs; the message names it.",
+    ),
+    "CL502": CodeInfo(
+        "a set-up that cannot be",
+        ERROR,
+        "The set-up of a run names a thing or a state that the game does not have, or names it twice.",
+    ),
+    "CL503": CodeInfo(
+        "an answer that cannot be given",
+        ERROR,
+        "A run does or answers something that is not among the options at that point. The message lists them.",
+    ),
+    "CL504": CodeInfo(
+        "a case went another way",
+        ERROR,
+        "What was read, classified or run differs from what the case expects. The first step that differs is shown.",
+    ),
+    "CL601": CodeInfo(
+        "a source that cannot be opened",
+        ERROR,
+        "The file or folder does not exist, may not be read, or is of a kind that holds no cards.",
+    ),
+    "CL602": CodeInfo(
+        "a file that is no text",
+        ERROR,
+        "The file is not UTF-8, or is a binary file. Save it as UTF-8.",
+    ),
+    "CL603": CodeInfo(
+        "a source of an unknown game",
+        ERROR,
+        "Nothing in the source says whether its cards are Riftbound or Magic. `--game` states it.",
+    ),
+    "CL604": CodeInfo(
+        "a row that cannot be taken apart",
+        ERROR,
+        "A line of a card file is not in the form the file has otherwise, so no card could be taken from it. The other "
+        "cards of the file are not touched.",
+    ),
+    "CL605": CodeInfo(
+        "a card of the other game",
+        ERROR,
+        "The card plainly belongs to another game than the one it was to be read as. It was not read.",
+    ),
+    "CL606": CodeInfo(
+        "a header that cannot be used",
+        ERROR,
+        "A line in the head of a card or case file is no `key: value`, has an unknown key, or a value that its key "
+        "cannot have.",
+    ),
+    "CL607": CodeInfo(
+        "nothing to read",
+        ERROR,
+        "The file is empty, or the folder holds no file that cardlang reads.",
+    ),
+    "CL608": CodeInfo(
+        "an unknown section",
+        ERROR,
+        "A case file has a section of a name that means nothing, or the same section twice.",
+    ),
+}
+
+
+def finding(
+    code: str, message: str, span: Span, *, notes: tuple[str, ...] = (), help: str = "", rule: str = ""
+) -> Diagnostic:
+    """A diagnostic with the severity its code has in the table."""
+    if code not in CODES:
+        raise CardlangError(f"there is no code {code}")
+    return Diagnostic(code, CODES[code].severity, message, span, notes, help, rule)
+
+
+def explain_code(code: str) -> str:
+    """The page about a code, as plain text."""
+    if code not in CODES:
+        raise CardlangError(f"there is no code {code}")
+    info = CODES[code]
+    return f"{code}: {info.title} ({info.severity.value})\n\n{info.page}\n"

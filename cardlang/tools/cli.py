@@ -1,0 +1,149 @@
+"""The command `cardlang`: its group, its exit codes, and the words for files that cannot be used.
+
+Each command is a module of its own, named in `COMMANDS` and imported only when it is called. A command
+prints its answer and returns its exit code, made by `exit_code`; what it does is done elsewhere.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TextIO
+
+import click
+
+from cardlang import __version__
+from cardlang.diagnostics import Diagnostic, Severity, visible
+
+
+class Exit(IntEnum):
+    """How a command ended."""
+
+    CLEAN = 0
+    FINDINGS = 1
+    MISUSE = 2
+    INTERRUPTED = 130
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A source that could not be used at all: the file's name, and why in plain words."""
+
+    name: str
+    reason: str
+
+    @classmethod
+    def of(cls, error: OSError | UnicodeError, name: str = "") -> Problem:
+        """The problem that an exception met while reading a user's file stands for."""
+        if isinstance(error, OSError):
+            return cls(name or str(error.filename or ""), error.strerror or type(error).__name__)
+        if isinstance(error, UnicodeDecodeError):
+            return cls(name, f"is not {error.encoding} text: byte {error.start} cannot be decoded")
+        return cls(name, f"holds text that cannot be used: {error}")
+
+    def __str__(self) -> str:
+        return visible(f"cardlang: {self.name}: {self.reason}" if self.name else f"cardlang: {self.reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class LazyCommand:
+    """A command that is not imported yet: where its click object is (`module:name`), and its line in the help."""
+
+    place: str
+    summary: str
+
+
+COMMANDS: Mapping[str, LazyCommand] = {}
+
+
+class LazyGroup(click.Group):
+    """A click group that knows its commands from a table and imports one only when it is called."""
+
+    table: Mapping[str, LazyCommand] = COMMANDS
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names in the table's order, which is the order of the help."""
+        return list(self.table)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return a command, or None when there is none of that name."""
+        if cmd_name not in self.table:
+            return None
+        module, _, name = self.table[cmd_name].place.partition(":")
+        command = getattr(importlib.import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands by the table's summaries, without importing them."""
+        if self.table:
+            with formatter.section("Commands"):
+                formatter.write_dl([(name, lazy.summary) for name, lazy in self.table.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="cardlang")
+def cardlang() -> None:
+    """Read, check, explain and run card ability text as printed.
+
+    Exit codes: 0 clean, 1 findings, 2 misuse or a source that could not be opened.
+    """
+
+
+def exit_code(
+    diagnostics: Iterable[Diagnostic] = (),
+    problems: Iterable[Problem] = (),
+    counting: Sequence[Severity] = (Severity.ERROR, Severity.WARNING),
+) -> Exit:
+    """The one place where findings become an exit code; information is no finding unless `counting` says so."""
+    if any(True for _ in problems):
+        return Exit.MISUSE
+    if any(diagnostic.severity in counting for diagnostic in diagnostics):
+        return Exit.FINDINGS
+    return Exit.CLEAN
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    _never_fail_on_output(sys.stdout, sys.stderr)
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None, group: click.Group = cardlang) -> int:
+    """Run the command line and return its exit code; bad arguments and bad files are words on stderr."""
+    try:
+        # Not `group.main`, which would answer for a closed pipe and for interruption in its own way.
+        with group.make_context("cardlang", list(sys.argv[1:] if arguments is None else arguments)) as context:
+            result = group.invoke(context)
+        sys.stdout.flush()
+    except click.exceptions.Exit as ending:
+        return ending.exit_code
+    except click.ClickException as error:
+        error.show()
+        return Exit.MISUSE
+    except (click.Abort, KeyboardInterrupt):
+        return Exit.INTERRUPTED
+    except BrokenPipeError:
+        _forget_output()
+        return Exit.CLEAN
+    except (OSError, UnicodeError) as error:
+        click.echo(str(Problem.of(error)), err=True)
+        return Exit.MISUSE
+    return result if isinstance(result, int) else Exit.CLEAN
+
+
+def _never_fail_on_output(*streams: TextIO) -> None:
+    """Have a terminal without Unicode show escapes instead of failing."""
+    for stream in streams:
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def _forget_output() -> None:
+    """Whoever read our output has gone: let the interpreter's last flush go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
