@@ -37,7 +37,7 @@ def raising(error: BaseException):
 def test_exit_codes():
     assert exit_code() == exit_code([INFO]) == Exit.CLEAN == 0
     assert exit_code([ERROR]) == exit_code([INFO, WARNING]) == Exit.FINDINGS == 1
-    assert exit_code([ERROR], [Problem("x", "is a folder")]) == Exit.MISUSE == 2
+    assert exit_code([ERROR], [Problem.of(IsADirectoryError(21, "Is a directory", "x"))]) == Exit.MISUSE == 2
     assert exit_code([WARNING], counting=(ERROR.severity,)) == Exit.CLEAN
 
 
@@ -51,10 +51,13 @@ def test_a_commands_answer_is_the_exit_code():
     [
         (
             FileNotFoundError(2, "No such file or directory", "no.card"),
-            "cardlang: no.card: No such file or directory\n",
+            "no.card: error[CL601] No such file or directory.\n",
         ),
-        (PermissionError(13, "Permission denied", "a\x1bb"), "cardlang: a\\x1bb: Permission denied\n"),
-        (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad"), "cardlang: is not utf-8 text: byte 0 cannot be decoded\n"),
+        (PermissionError(13, "Permission denied", "a\x1bb"), "a\\x1bb: error[CL601] Permission denied.\n"),
+        (
+            UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad"),
+            "cardlang: error[CL602] This is not UTF-8 text: byte 0 cannot be decoded.\n",
+        ),
         (click.UsageError("no such thing"), "Error: no such thing\n"),
         (click.FileError("x.card", "gone"), "Error: Could not open file 'x.card': gone\n"),
     ],

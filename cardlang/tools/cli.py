@@ -17,7 +17,9 @@ from typing import TextIO
 import click
 
 from cardlang import __version__
-from cardlang.diagnostics import Diagnostic, Severity, visible
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic, Severity, render
+from cardlang.source import NOWHERE, Source
 
 
 class Exit(IntEnum):
@@ -31,22 +33,24 @@ class Exit(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A source that could not be used at all: the file's name, and why in plain words."""
+    """A source that could not be used at all: its name, and the finding that says why."""
 
     name: str
-    reason: str
+    finding: Diagnostic
 
     @classmethod
     def of(cls, error: OSError | UnicodeError, name: str = "") -> Problem:
         """The problem that an exception met while reading a user's file stands for."""
         if isinstance(error, OSError):
-            return cls(name or str(error.filename or ""), error.strerror or type(error).__name__)
+            name = name or str(error.filename or "")
+            return cls(name, finding("CL601", f"{error.strerror or type(error).__name__}.", NOWHERE))
+        reason = f"This is no text that can be used: {error}."
         if isinstance(error, UnicodeDecodeError):
-            return cls(name, f"is not {error.encoding} text: byte {error.start} cannot be decoded")
-        return cls(name, f"holds text that cannot be used: {error}")
+            reason = f"This is not {error.encoding.upper()} text: byte {error.start} cannot be decoded."
+        return cls(name, finding("CL602", reason, NOWHERE))
 
     def __str__(self) -> str:
-        return visible(f"cardlang: {self.name}: {self.reason}" if self.name else f"cardlang: {self.reason}")
+        return render(self.finding, Source("", self.name or "cardlang"))
 
 
 @dataclass(frozen=True, slots=True)
