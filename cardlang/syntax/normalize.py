@@ -1,0 +1,286 @@
+"""From a face's text to its ability lines, each spelled one way, and back.
+
+Normalising does four things and no other: it spells symbols, quotes, dashes and blanks one way (`normalize_marks`),
+puts `~` for the card's own name (`normalize_names`), sets reminder text aside (`reminders`), and joins the lines of one
+ability. It never rewrites, drops or adds a word; `restore` gives back what the author wrote.
+
+A parenthesis is reminder text if it is a known wording for a keyword or symbol named on its line (on the face, when it
+has a line to itself), or if it holds whole sentences, full stop included. Any other carries rules and is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from cardlang.diagnostics import Diagnostic, Severity
+from cardlang.dialects.dialect import Dialect
+from cardlang.source import Span
+from cardlang.syntax.normalize_checks import MOST_FINDINGS, check_characters, check_pairs
+from cardlang.syntax.normalize_edits import Edit, Step, StepKind, apply_edits, outermost
+from cardlang.syntax.normalize_marks import INVISIBLE, find_marks, level
+from cardlang.syntax.normalize_names import SelfNames, find_names
+from cardlang.syntax.reminders import is_known
+
+LONGEST_LINE = 20_000
+"""Code points; no card has a tenth of it."""
+
+_LINE = re.compile(r"[^\n\r\x85\u2028\u2029]+")
+_FACE_BREAK = "//"
+_EDGES = " " + INVISIBLE
+_PARENTHESIS = re.compile(r"[()]")
+_SENTENCE_END = re.compile(r"[.!?][\"')]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """Reminder text set aside: its content normalised, its place in the face's text, parentheses included.
+
+    `at` is the offset in the normalised line after which it stood.
+    """
+
+    text: str
+    span: Span
+    known: bool
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityLine:
+    """One ability of a face. A modal block is one line, each mode behind a line break and the dialect's bullet.
+
+    `origins` has, for each code point of `text`, its offset in the face's text, and one past the end. A line too long
+    to be read has the empty text. Reminders that had a line to themselves stand with the line before.
+    """
+
+    text: str
+    origins: tuple[int, ...]
+    span: Span
+    reminders: tuple[Reminder, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(slots=True)
+class _Block:
+    """Printed lines that make one ability, as they are found."""
+
+    start: int
+    end: int
+    edits: list[Edit] = field(default_factory=list)
+    reminders: list[Reminder] = field(default_factory=list)
+    refused: bool = False
+
+
+@dataclass(slots=True)
+class _Printed:
+    """One printed line with the edits found in it; `rest` is where its words begin after a bullet."""
+
+    start: int
+    end: int
+    rest: int
+    bullet: str | None
+    edits: list[Edit]
+    reminders: list[Reminder]
+
+    @property
+    def is_reminder(self) -> bool:
+        """Whether nothing but reminder text stands on the line."""
+        gone = sum(e.end - e.start for e in self.edits if e.kind is StepKind.REMINDER)
+        return gone == self.end - self.start
+
+
+def normalize_face(
+    text: str, names: SelfNames, dialect: Dialect
+) -> tuple[tuple[AbilityLine, ...], tuple[Diagnostic, ...]]:
+    """The ability lines of a face's text, and what is wrong with it."""
+    blocks, _, findings = _find_blocks(text, names, dialect)
+    return tuple(_finish(text, block) for block in blocks), tuple(_at_most(findings))
+
+
+def loose_reminders(text: str, names: SelfNames, dialect: Dialect) -> tuple[Reminder, ...]:
+    """The reminders that stand before any ability line of a face; often all a face has."""
+    return tuple(_find_blocks(text, names, dialect)[1])
+
+
+def source_span(line: AbilityLine, start: int, end: int) -> Span:
+    """The author's words, in the face's text, that `line.text[start:end]` stands for."""
+    start = max(0, min(start, len(line.text)))
+    end = max(start, min(end, len(line.text)))
+    first = line.origins[start]
+    if start == end:
+        return Span(first, first)
+    last = end - 1
+    index = bisect_right(line.steps, last, key=lambda step: step.at) - 1
+    step = line.steps[index] if index >= 0 else None
+    if step is None or not step.covers(last):
+        return Span(first, line.origins[last] + 1)
+    if len(step.new) == len(step.old):
+        return Span(first, line.origins[last] + 1)
+    return Span(min(first, step.start), step.end)
+
+
+def restore(line: AbilityLine) -> str:
+    """The author's text of the line: every step undone."""
+    pieces: list[str] = []
+    here = 0
+    for step in line.steps:
+        pieces += (line.text[here : step.at], step.old)
+        here = step.at + len(step.new)
+    return "".join((*pieces, line.text[here:]))
+
+
+def _find_blocks(
+    text: str, names: SelfNames, dialect: Dialect
+) -> tuple[list[_Block], list[Reminder], list[Diagnostic]]:
+    view = level(text)
+    names = SelfNames(level(names.full), tuple(level(short) for short in names.short))
+    findings = check_characters(text)
+    blocks: list[_Block] = []
+    loose: list[Reminder] = []
+    block: _Block | None = None
+    for start, end in _printed_lines(view):
+        if view.startswith(_FACE_BREAK, start) and not view[start:end].strip("/ "):
+            block = None
+            continue
+        if end - start > LONGEST_LINE:
+            findings.append(_too_long(start, end))
+            blocks.append(_Block(start, end, [Edit(start, end, "", StepKind.REFUSE)], refused=True))
+            block = None
+            continue
+        printed = _read_printed(text, view, start, end, names, dialect, findings)
+        if printed.is_reminder:
+            (block.reminders if block else loose).extend(printed.reminders)
+        elif block and printed.bullet is not None:
+            _join(block, printed, "\n")
+        else:
+            block = _Block(start, start)
+            blocks.append(block)
+            _join(block, printed, "")
+    return blocks, loose, findings
+
+
+def _printed_lines(view: str) -> Iterator[tuple[int, int]]:
+    """The printed lines that are not empty, without the blanks around them."""
+    for found in _LINE.finditer(view):
+        line = found[0]
+        start = found.start() + len(line) - len(line.lstrip(_EDGES))
+        end = found.end() - (len(line) - len(line.rstrip(_EDGES)))
+        if start < end:
+            yield start, end
+
+
+def _join(block: _Block, printed: _Printed, line_break: str) -> None:
+    """Put a printed line at the end of a block."""
+    lead = line_break + (printed.bullet or "")
+    block.edits += printed.edits
+    if printed.rest > block.end or lead:
+        block.edits.append(Edit(block.end, printed.rest, lead, StepKind.JOIN if line_break else StepKind.SPELL))
+    block.reminders += printed.reminders
+    block.end = printed.end
+
+
+def _read_printed(
+    text: str, view: str, start: int, end: int, names: SelfNames, dialect: Dialect, findings: list[Diagnostic]
+) -> _Printed:
+    found = _bullet(dialect).match(view, start, end)
+    bullet = None if found is None else dialect.bullet if found["bullet"] else ""
+    rest = found.end("bullet") if found and found["bullet"] else start
+    edits, unknown = find_marks(text, view, rest, end, dialect)
+    findings += unknown
+    findings += check_pairs(view, start, end)
+    edits = outermost([*edits, *find_names(view, rest, end, names, dialect)])
+    reminders: list[Reminder] = []
+    for opened, closed in _parentheses(view, rest, end):
+        reminder = _read_reminder(text, view, opened, closed, (rest, end), edits, dialect)
+        if reminder:
+            reminders.append(reminder)
+    if reminders:
+        findings += [_unknown_reminder(reminder) for reminder in reminders if not reminder.known]
+        edits = outermost([*edits, *(_set_aside(view, r, rest, end) for r in reminders)])
+    return _Printed(start, end, rest, bullet, edits, reminders)
+
+
+def _read_reminder(
+    text: str, view: str, opened: int, closed: int, line: tuple[int, int], edits: list[Edit], dialect: Dialect
+) -> Reminder | None:
+    """The parenthesis as reminder text, or None if it carries rules."""
+    content_end = closed - 1 if view[closed - 1] == ")" else closed
+    inside = [e for e in edits if opened < e.start and e.end <= content_end]
+    content = apply_edits(text, opened + 1, content_end, inside).text
+    start, end = line
+    alone = opened == start and closed == end
+    context = view if alone else view[start:opened] + view[closed:end]
+    known = is_known(content, context, dialect.grammar)
+    if known or _SENTENCE_END.search(content):
+        return Reminder(content, Span(opened, closed), known, 0)
+    return None
+
+
+def _set_aside(view: str, reminder: Reminder, start: int, end: int) -> Edit:
+    """The edit that drops a reminder with the blanks before it; those after it where the line begins."""
+    opened, closed = reminder.span.start, reminder.span.end
+    while opened > start and view[opened - 1] == " ":
+        opened -= 1
+    if opened == start:
+        while closed < end and view[closed] == " ":
+            closed += 1
+    return Edit(opened, closed, "", StepKind.REMINDER)
+
+
+def _parentheses(view: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The outermost parentheses of a line; one that is never closed reaches to the line's end."""
+    depth = opened = 0
+    for found in _PARENTHESIS.finditer(view, start, end):
+        if found[0] == "(":
+            opened = opened if depth else found.start()
+            depth += 1
+        elif depth:
+            depth -= 1
+            if not depth:
+                yield opened, found.end()
+    if depth:
+        yield opened, end
+
+
+@lru_cache(maxsize=8)
+def _bullet(dialect: Dialect) -> re.Pattern[str]:
+    """Finds the beginning of a line that belongs to the line before it."""
+    marks = sorted({dialect.bullet, *dialect.bullets}, key=len, reverse=True)
+    bullets = "|".join(re.escape(mark.rstrip()) + (" +" if mark.endswith(" ") else " *") for mark in marks)
+    rows = f"|(?P<row>{dialect.rows})" if dialect.rows else ""
+    return re.compile(f"(?P<bullet>{bullets}){rows}")
+
+
+def _finish(text: str, block: _Block) -> AbilityLine:
+    """The block as a value."""
+    edited = apply_edits(text, block.start, block.end, outermost(block.edits))
+    reminders = tuple(Reminder(r.text, r.span, r.known, _place(edited.origins, r.span.start)) for r in block.reminders)
+    return AbilityLine(edited.text, edited.origins, Span(block.start, block.end), reminders, edited.steps)
+
+
+def _place(origins: tuple[int, ...], offset: int) -> int:
+    """The offset in the normalised text after which something at this offset of the face's text stood."""
+    return min(bisect_right(origins, offset), len(origins) - 1)
+
+
+def _too_long(start: int, end: int) -> Diagnostic:
+    message = f"this line is {end - start} characters long; I read lines of up to {LONGEST_LINE}."
+    return Diagnostic("CL106", Severity.ERROR, message, Span(start, end))
+
+
+def _unknown_reminder(reminder: Reminder) -> Diagnostic:
+    message = f"I don't know this reminder text: ({reminder.text})"
+    note = "it is set aside; the rest of the line is read without it"
+    return Diagnostic("CL102", Severity.WARNING, message, reminder.span, notes=(note,))
+
+
+def _at_most(findings: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """The findings in source order, of each code so many and no more."""
+    seen: dict[str, int] = {}
+    for finding in sorted(findings, key=lambda f: f.span):
+        seen[finding.code] = seen.get(finding.code, 0) + 1
+        if seen[finding.code] <= MOST_FINDINGS:
+            yield finding

@@ -1,0 +1,88 @@
+"""What is wrong with a text before any word of it is read: control characters, foreign scripts, open brackets."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from cardlang.diagnostics import Diagnostic, Severity
+from cardlang.source import Span
+from cardlang.syntax.normalize_marks import INVISIBLE
+
+MOST_FINDINGS = 20
+"""How many findings of one code a face gets; a binary file has no use for more."""
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffd\ufffe\uffff\ud800-\udfff\ue000-\uf8ff]")
+_FORMAT = re.compile("[\u061c\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufff9-\ufffb]")
+_PAIRS = (("(", ")", "parenthesis"), ("[", "]", "bracket"), ("{", "}", "brace"))
+_LATIN_ENDS = 0x0250
+_LATIN_EXTENDED = range(0x1E00, 0x1F00)
+_MOST_FOREIGN = 0.5
+
+
+def check_characters(text: str) -> list[Diagnostic]:
+    """Control and undecodable characters, and a text mostly in another script."""
+    if text.isascii() and not _CONTROL.search(text):
+        return []
+    findings = [_control(found) for found, _ in zip(_controls(text), range(MOST_FINDINGS), strict=False)]
+    foreign = None if text.isascii() else _foreign_script(text)
+    return [*findings, foreign] if foreign else findings
+
+
+def check_pairs(view: str, start: int, end: int) -> list[Diagnostic]:
+    """Quotes, parentheses and brackets of one line that are opened and not closed, or closed and not opened."""
+    findings = []
+    for opening, closing, name in _PAIRS:
+        if view.count(opening, start, end) or view.count(closing, start, end):
+            at = _unpaired(view, start, end, opening, closing)
+            if at is not None:
+                findings.append(_unbalanced(view[at], at, f"this {name} has no partner on its line"))
+    if view.count('"', start, end) % 2:
+        findings.append(_unbalanced('"', view.rfind('"', start, end), "this quotation mark has no partner on its line"))
+    return findings
+
+
+def _unbalanced(mark: str, at: int, why: str) -> Diagnostic:
+    return Diagnostic("CL103", Severity.ERROR, f"{mark} stands alone: {why}.", Span(at, at + 1))
+
+
+def _unpaired(view: str, start: int, end: int, opening: str, closing: str) -> int | None:
+    """Where the first mark without a partner stands."""
+    open_at: list[int] = []
+    for at in range(start, end):
+        if view[at] == opening:
+            open_at.append(at)
+        elif view[at] == closing:
+            if not open_at:
+                return at
+            open_at.pop()
+    return open_at[0] if open_at else None
+
+
+def _controls(text: str) -> Iterator[re.Match[str]]:
+    yield from _CONTROL.finditer(text)
+    yield from _FORMAT.finditer(text)
+
+
+def _control(found: re.Match[str]) -> Diagnostic:
+    char = found[0]
+    if char == "\ufffd":
+        message = "a character here could not be decoded; is the file in UTF-8?"
+    else:
+        message = f"there is a control character here (U+{ord(char):04X}), which no card text has."
+    return Diagnostic("CL104", Severity.ERROR, message, Span(*found.span()))
+
+
+def _foreign_script(text: str) -> Diagnostic | None:
+    letters = [i for i, char in enumerate(text) if char.isalpha()]
+    foreign = [i for i in letters if not _is_latin(text[i])]
+    if len(foreign) <= _MOST_FOREIGN * len(letters):
+        return None
+    script = unicodedata.name(text[foreign[0]], "another").split(" ")[0].capitalize()
+    message = f"this text is in another script ({script}); I read card text in English."
+    return Diagnostic("CL105", Severity.ERROR, message, Span(foreign[0], foreign[-1] + 1))
+
+
+def _is_latin(char: str) -> bool:
+    return ord(char) < _LATIN_ENDS or ord(char) in _LATIN_EXTENDED or char in INVISIBLE
