@@ -42,7 +42,8 @@ CODES: Mapping[str, CodeInfo] = {
         "a quote or bracket without its partner",
         ERROR,
         "A quotation mark, parenthesis or symbol bracket is opened and never closed, or closed and never opened, in "
-        "one ability. Everything between the two would be read another way, so the line is not read at all.",
+        "one ability. Everything between the two could be read another way. Only reminder text that is never closed is "
+        "taken to reach to the end of its line.",
     ),
     "CL104": CodeInfo(
         "a character that is no text",
