@@ -46,7 +46,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
 # Modules that lie beside their room's first one.
 ROOM_OF = {"codes": "diagnostics", "__init__": "cardlang"}
 OUTSIDE: dict[str, frozenset[str]] = {
-    "syntax": frozenset({"lark"}),
+    "syntax": frozenset({"lark", "platformdirs"}),
     "tools": frozenset({"click", "rich", "prompt_toolkit", "pytest", "_pytest", "pygls", "lsprotocol", "jinja2"}),
 }
 

@@ -1,0 +1,43 @@
+"""Abilities: what one ability line of a card is, and the keywords."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Cost
+from cardlang.nodes.effects import Content, Step
+from cardlang.nodes.keywords import Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class Keywords(Node):
+    """A line of keywords."""
+
+    keywords: tuple[Keyword, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Activated(Node):
+    """ "Cost: effect." """
+
+    cost: Cost
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered(Node):
+    """ "When event, effect." """
+
+    event: Content
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """Sentences with neither a cost nor a trigger before them: a passive ability, or a spell's instructions."""
+
+    body: tuple[Step, ...]
+
+
+Ability = Keywords | Activated | Triggered | Text

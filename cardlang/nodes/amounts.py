@@ -1,0 +1,59 @@
+"""Amounts: a number in card text is always one of these nodes, never a bare int."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardlang.nodes.base import Node
+from cardlang.nodes.words import Stat
+
+if TYPE_CHECKING:
+    from cardlang.nodes.filters import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed(Node):
+    """A printed number: "2", "two"."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class X(Node):
+    """The letter X, whatever it stands for here."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThatMany(Node):
+    """The number the text spoke of last: "that many", "that much"."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyAmount(Node):
+    """A number its player chooses: "any amount"."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountOf(Node):
+    """How many objects there are: "the number of units you control"."""
+
+    objects: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class StatOf(Node):
+    """What a value of an object is: "its Might", "my Energy cost"."""
+
+    owner: Phrase
+    stat: Stat
+
+
+@dataclass(frozen=True, slots=True)
+class Twice(Node):
+    """Two times an amount: "twice its Might", "double"."""
+
+    amount: Amount
+
+
+Amount = Fixed | X | ThatMany | AnyAmount | CountOf | StatOf | Twice

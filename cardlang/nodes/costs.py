@@ -1,0 +1,95 @@
+"""The one vocabulary of payable things, and the constructs that make a payment what it is.
+
+A cost's parts are acts like any other (`effects`); what makes them a cost is where they stand. Each shape a payment can
+take is a node here, and each is one rule of the grammar.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardlang.nodes.base import Node
+from cardlang.nodes.words import Branch, Direction
+
+if TYPE_CHECKING:
+    from cardlang.nodes.effects import Content, Sentence
+    from cardlang.nodes.filters import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Resources(Node):
+    """A run of symbols: "[4][C]", "{2}{W}". Each is the symbol's code without its brackets."""
+
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Node):
+    """Paying resources: "pay [1]", or the bare symbols where a cost stands."""
+
+    what: Resources
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(Node):
+    """What must be paid together, in the order printed: "[1], [E], Discard 1"."""
+
+    parts: tuple[Content, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PayTo(Node):
+    """A cost within instructions: "[do X] to [do Y]"."""
+
+    cost: Content
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class AdditionalCost(Node):
+    """ "As an additional cost to play me, discard 1." `play` is what it is an additional cost of."""
+
+    play: Content
+    cost: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Unless(Node):
+    """ "Counter it unless its controller pays [2]." """
+
+    effect: Content
+    payment: Content
+
+
+@dataclass(frozen=True, slots=True)
+class RatherThan(Node):
+    """An alternative cost: "discard a card rather than pay this spell's mana cost"."""
+
+    cost: Content
+    instead_of: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Link(Node):
+    """A sentence that waits for the outcome of the one before: "If you do, draw 1." `who` is None for "Otherwise"."""
+
+    who: Phrase | None
+    branch: Branch
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Linked(Node):
+    """A sentence and those that wait for its outcome: "You may pay [1]. If you do, draw 1." """
+
+    action: Sentence
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CostChange(Node):
+    """An increase or reduction: "costs [2] less". It is no cost; it changes one."""
+
+    amount: Resources
+    direction: Direction

@@ -1,0 +1,157 @@
+"""What texts say is done: acts, clauses and sentences. Instructions, costs, events and conditions share them.
+
+An act without a subject is an instruction to "you".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.nodes.amounts import Amount
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, Pay, PayTo, RatherThan, Unless
+from cardlang.nodes.filters import Phrase
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.words import Duration, Stat, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Node):
+    """A verb with its object, or alone: "kill a unit", "attack"."""
+
+    verb: Verb
+    object: Phrase | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Node):
+    """Dealing damage: "deal 3 to a unit"."""
+
+    amount: Amount
+    to: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class StatChange(Node):
+    """A change of one value: "+2 [M]"."""
+
+    amount: Amount
+    stat: Stat
+    negative: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Node):
+    """Giving objects something: "give a unit +2 [M] and [Tank]"."""
+
+    to: Phrase
+    gifts: tuple[Gift, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Have(Node):
+    """Having something: "have +1 [M]" after a subject."""
+
+    gifts: tuple[Gift, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Does(Node):
+    """Somebody or something does it: "each player draws 2"."""
+
+    who: Phrase
+    act: Content
+
+
+@dataclass(frozen=True, slots=True)
+class May(Node):
+    """Somebody may do it, or not."""
+
+    who: Phrase
+    act: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot(Node):
+    """Somebody or something can't do it."""
+
+    who: Phrase
+    act: Content
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf(Node):
+    """Several acts, each of them: "draw 1 and ready me"."""
+
+    parts: tuple[Content, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf(Node):
+    """Several acts, any of them: "attack or defend"."""
+
+    parts: tuple[Content, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Then(Node):
+    """One after the other: "discard 2, then draw 2"."""
+
+    first: Content
+    second: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting(Node):
+    """A change with an end: "this turn", "until end of turn"."""
+
+    change: Content
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """What happens only under a condition: "if you control a Dragon, draw 1"."""
+
+    condition: Content
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class When(Node):
+    """What happens at a later event, inside a text: "when it dies this turn, draw 1"."""
+
+    event: Content
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence(Node):
+    """A sentence with its full stop."""
+
+    content: Content
+
+
+Gift = StatChange | Keyword
+Content = (
+    Act
+    | Deal
+    | Grant
+    | Have
+    | Does
+    | May
+    | Cannot
+    | AllOf
+    | AnyOf
+    | Then
+    | Lasting
+    | If
+    | When
+    | Pay
+    | PayTo
+    | AdditionalCost
+    | Unless
+    | RatherThan
+    | CostChange
+)
+Step = Sentence | Linked

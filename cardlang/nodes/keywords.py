@@ -1,0 +1,18 @@
+"""Keywords: a word that stands for an ability, with its number and its cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.nodes.amounts import Amount
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Cost
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword(Node):
+    """A keyword with its number and its cost, where it has them: "[Assault 2]", "Kicker {1}"."""
+
+    name: str
+    amount: Amount | None = None
+    cost: Cost | None = None

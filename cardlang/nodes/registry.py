@@ -1,0 +1,48 @@
+"""Every node class by name, and what each of its fields may hold.
+
+For what treats all nodes alike: reading them from JSON, the schema, the table of forms.
+"""
+
+from __future__ import annotations
+
+import re
+import typing
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import ModuleType
+
+from cardlang.nodes import abilities, amounts, costs, effects, filters, keywords, words
+from cardlang.nodes.base import Node, field_names
+
+MODULES: tuple[ModuleType, ...] = (amounts, filters, costs, effects, keywords, abilities)
+
+
+@cache
+def node_classes() -> Mapping[str, type[Node]]:
+    """Every node class by its own name."""
+    return {kind.__name__: kind for module in MODULES for kind in _classes(module)}
+
+
+def field_types(kind: type[Node]) -> Mapping[str, object]:
+    """The type of each own field of a node class, unions and tuples taken as `typing` gives them."""
+    return _field_types(kind.__name__)
+
+
+@cache
+def _field_types(name: str) -> Mapping[str, object]:
+    kind = node_classes()[name]
+    names = {name: value for module in (*MODULES, words) for name, value in vars(module).items()}
+    hints = typing.get_type_hints(kind, localns=names)
+    return {name: hints[name] for name in field_names(kind)}
+
+
+@cache
+def snake(name: str) -> str:
+    """ "PayTo" -> "pay_to"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def _classes(module: ModuleType) -> Iterator[type[Node]]:
+    for value in vars(module).values():
+        if isinstance(value, type) and issubclass(value, Node) and value.__module__ == module.__name__:
+            yield value

@@ -1,0 +1,111 @@
+"""The closed sets of words that nodes hold: verbs, values, places. One member an act or idea, however it is spelled.
+
+How a word is spelled in a game is data: `grammar/<game>/words.toml`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Verb(Enum):
+    """An act that takes one phrase, or none: "kill a unit", "attack". The same act is one member in both games."""
+
+    # on objects
+    KILL = "kill"
+    DESTROY = "destroy"
+    SACRIFICE = "sacrifice"
+    EXHAUST = "exhaust"
+    READY = "ready"
+    DISCARD = "discard"
+    DRAW = "draw"
+    RECYCLE = "recycle"
+    BANISH = "banish"
+    EXILE = "exile"
+    BUFF = "buff"
+    STUN = "stun"
+    HEAL = "heal"
+    RECALL = "recall"
+    COUNTER = "counter"
+    CHANNEL = "channel"
+    PLAY = "play"
+    CAST = "cast"
+    ACTIVATE = "activate"
+    CHOOSE = "choose"
+    REVEAL = "reveal"
+    SPEND = "spend"
+    HIDE = "hide"
+    MOVE = "move"
+    GAIN_CONTROL = "gain_control"
+    # alone
+    ATTACK = "attack"
+    DEFEND = "defend"
+    BLOCK = "block"
+    DIE = "die"
+    HOLD = "hold"
+    CONQUER = "conquer"
+    ENTER = "enter"
+    LEAVE = "leave"
+
+
+class Stat(Enum):
+    """A value that objects have."""
+
+    MIGHT = "might"
+    POWER = "power"
+    TOUGHNESS = "toughness"
+    COST = "cost"
+    ENERGY_COST = "energy_cost"
+    POWER_COST = "power_cost"
+    MANA_COST = "mana_cost"
+    MANA_VALUE = "mana_value"
+    POINTS = "points"
+
+
+class Comparison(Enum):
+    """How a value stands to an amount."""
+
+    OR_LESS = "or_less"
+    OR_MORE = "or_more"
+    EXACTLY = "exactly"
+    LESS_THAN = "less_than"
+    MORE_THAN = "more_than"
+
+
+class Preposition(Enum):
+    """What joins a phrase to a place."""
+
+    AT = "at"
+    IN = "in"
+    FROM = "from"
+    ON = "on"
+    TO = "to"
+    INTO = "into"
+    ONTO = "onto"
+    AMONG = "among"
+
+
+class Duration(Enum):
+    """How long a change lasts."""
+
+    THIS_TURN = "this_turn"
+    END_OF_TURN = "end_of_turn"
+    YOUR_NEXT_TURN = "your_next_turn"
+    THIS_COMBAT = "this_combat"
+
+
+class Direction(Enum):
+    """Which way a cost is changed."""
+
+    MORE = "more"
+    LESS = "less"
+
+
+class Branch(Enum):
+    """Which outcome of an action a linked sentence waits for."""
+
+    DOES = "does"
+    DOES_NOT = "does_not"
+    CANNOT = "cannot"
+    OTHERWISE = "otherwise"
+    WHEN_DOES = "when_does"

@@ -1,0 +1,52 @@
+"""The two gates that a node must pass to count as read.
+
+Printed as written it gives the line back, word for word; printed canonically it gives a text that reads to an equal
+node. Both run on the node after a trip through plain data, with the line itself out of reach.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.codes import finding
+from cardlang.diagnostics import CardlangError
+from cardlang.nodes.base import Node
+from cardlang.nodes.data import from_data, to_data
+from cardlang.printing.text import print_node
+from cardlang.syntax.normalize import AbilityLine
+from cardlang.syntax.read import Reading, read_ability, read_text
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A line that passed both gates, printed: canonically, and as it was written."""
+
+    canonical: str
+    as_written: str
+
+
+def read_printed(line: AbilityLine, game: str) -> tuple[Reading, Printed | None]:
+    """Read a line and put it through the gates; one that fails is no longer read, and a finding says why."""
+    reading = read_ability(line, game)
+    if reading.node is None:
+        return reading, None
+    printed, problem = check_node(reading.node, line.text, game)
+    if printed is not None:
+        return reading, printed
+    found = finding("CL204", f"I read this, but it does not print back: {problem}", line.span)
+    return Reading(line, None, (), (line.span,), (*reading.diagnostics, found)), None
+
+
+def check_node(node: Node, text: str, game: str) -> tuple[Printed | None, str]:
+    """The node printed both ways if it passes the gates for `text`; else None, and what went wrong."""
+    restored = from_data(to_data(node))
+    try:
+        as_written = print_node(restored, game, as_written=True)
+        canonical = print_node(restored, game)
+    except CardlangError as error:
+        return None, str(error)
+    if as_written != text:
+        return None, f'it would print as "{as_written}"'
+    if read_text(canonical, game) != node:
+        return None, f'"{canonical}" does not read as the same'
+    return Printed(canonical, as_written), ""

@@ -1,0 +1,49 @@
+"""What to tell an author when a line stops making sense: the words meant, and what could stand there instead.
+
+Terminals are never named; what could stand there is said in classes of card language with examples.
+"""
+
+from __future__ import annotations
+
+import difflib
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.source import Span
+from cardlang.syntax.grammar import Grammar
+from cardlang.syntax.normalize import AbilityLine
+from cardlang.syntax.tables import END, Stop
+from cardlang.syntax.tokens import Token
+
+_CLASSES = (
+    ("a full stop", frozenset({"DOT"})),
+    ("a comma", frozenset({"COMMA", "COMMA_DO", "COMMA_THEN", "COMMA_COST"})),
+    ("a colon", frozenset({"COLON"})),
+    ("a verb (draw, discard)", frozenset({"VT", "VI"})),
+    ("a noun (unit, card, creature)", frozenset({"NOUN"})),
+    ("a number", frozenset({"INT", "NUMWORD"})),
+    ("a cost symbol", frozenset({"RESOURCE"})),
+    ("a keyword", frozenset({"LSQB", "KEYWORD"})),
+    ("the end of the line", frozenset({END})),
+)
+
+
+def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, line: AbilityLine) -> Diagnostic:
+    """The finding for a line that stops at a token, or ends too early."""
+    if stop.index >= len(tokens):
+        here = Span(line.span.end, line.span.end)
+        return finding("CL202", "the ability ends too early", here, help=_expected(stop, grammar, ""))
+    token = tokens[stop.index]
+    message = f'I can\'t read "{token.text}" here'
+    return finding("CL201", message, Span(token.start, token.end), help=_expected(stop, grammar, token.text))
+
+
+def _expected(stop: Stop, grammar: Grammar, text: str) -> str:
+    words = [
+        s for s, readings in grammar.lexicon.readings.items() if any(r.terminal in stop.expected for r in readings)
+    ]
+    near = difflib.get_close_matches(text.lower(), [w for w in words if w != text], n=1, cutoff=0.7) if text else []
+    if near:
+        return f'did you mean "{near[0]}"?'
+    classes = [name for name, terminals in _CLASSES if terminals & stop.expected][:4]
+    return f"here could stand {', '.join(classes)}" if classes else ""

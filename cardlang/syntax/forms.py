@@ -1,0 +1,81 @@
+"""Which node each alternative of the grammar builds, and which of its parts go into which fields.
+
+An alternative is called after its node: `draw` or, where several say the same, `draw__cards`. Its kept parts (phrases,
+and words of a class) fill the node's fields in order. Where the order differs, or a field has a fixed value, the tables
+`forms_core`, `forms_riftbound` and `forms_magic` say so. Rules whose names end in `_list` build tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from functools import cache
+
+from cardlang.diagnostics import CardlangError
+from cardlang.nodes import words
+from cardlang.nodes.base import Node, field_names
+from cardlang.nodes.registry import node_classes, snake
+from cardlang.syntax.forms_core import CORE
+from cardlang.syntax.forms_magic import MAGIC
+from cardlang.syntax.forms_riftbound import RIFTBOUND
+
+VALUES: Mapping[str, type[Enum] | type[int]] = {
+    "INT": int,
+    "NUMWORD": int,
+    "VT": words.Verb,
+    "VI": words.Verb,
+    "STAT": words.Stat,
+    "PREP": words.Preposition,
+    "DURATION": words.Duration,
+}
+"""Terminal class -> the type of its value; a class that is not here keeps its lemma, one word."""
+
+KEPT = frozenset({"INT", "NAME", "LABEL"})
+"""Terminals that are no word class and yet hold a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What one alternative builds: a node class, the fields its parts fill in order, and the values it fixes."""
+
+    kind: type[Node]
+    parts: tuple[str, ...]
+    fixed: Mapping[str, object] = field(default_factory=dict)
+    tuples: frozenset[str] = frozenset()
+    """The fields that hold several children, so that none of them is ()."""
+
+
+_FORMS = {**CORE, **RIFTBOUND, **MAGIC}
+
+
+@cache
+def form_named(name: str) -> Form:
+    """The form of an alternative.
+
+    Raises CardlangError when no node has that name.
+    """
+    kind = _by_snake().get(name.partition("__")[0])
+    if kind is None:
+        raise CardlangError(f"the grammar names {name!r}, and no node is called that")
+    tuples = frozenset(f.name for f in fields(kind) if str(f.type).startswith("tuple["))
+    if name in _FORMS:
+        parts, fixed = _FORMS[name]
+        return Form(kind, tuple(parts.split()), fixed, tuples)
+    return Form(kind, field_names(kind), {}, tuples)
+
+
+def value_of(terminal: str, lemma: str) -> object:
+    """What a node keeps of a word: a number, a member of a closed set, or its lemma."""
+    kind = VALUES.get(terminal.removesuffix("_ED").removesuffix("_ING"))
+    return lemma if kind is None else kind(lemma) if kind is not int else int(lemma)
+
+
+def lemma_of(value: object) -> str:
+    """The inverse of `value_of`: the lemma of a value."""
+    return str(value.value) if isinstance(value, Enum) else str(value)
+
+
+@cache
+def _by_snake() -> Mapping[str, type[Node]]:
+    return {snake(name): kind for name, kind in node_classes().items()}

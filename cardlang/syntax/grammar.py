@@ -1,0 +1,167 @@
+"""Finding, loading and caching one game's grammar: its files, its words, and its parser's tables.
+
+The tables are made by lark once and kept in the user's cache folder as JSON, keyed by the content of the grammar and by
+the versions of program and lark. A damaged, foreign or unwritable cache is made anew, never trusted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import platformdirs
+
+from cardlang.diagnostics import CardlangError
+from cardlang.syntax.lexicon import Lexicon, load_lexicon
+from cardlang.syntax.spellings import STRUCTURAL
+from cardlang.syntax.tables import Rule, Tables
+
+STARTS = ("line", "cost_zone", "trigger_zone", "step_list")
+_FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """One game's grammar: the parser's tables and the words."""
+
+    name: str
+    tables: Tables
+    lexicon: Lexicon
+
+
+@cache
+def load_grammar(name: str) -> Grammar:
+    """The grammar of a game ("riftbound", "magic"), from the cache when that holds it.
+
+    Raises CardlangError when the grammar's files are missing, or the grammar has a conflict.
+    """
+    files = grammar_files(name)
+    lexicon = load_lexicon(tuple(f for f in files if f.name == "words.toml"))
+    declared = " ".join(sorted(lexicon.terminals | STRUCTURAL))
+    rules = (f.read_text(encoding="utf-8") for f in files if f.suffix == ".lark")
+    text = "\n".join((f"%declare {declared}", *rules))
+    key = _key(text)
+    path = cache_folder() / f"{name}-{key[:16]}.json"
+    tables = _read_cache(path, key)
+    if tables is None:
+        tables = build_tables(text)
+        _write_cache(path, key, tables)
+    for terminal, spelling in tables.literals.items():
+        lexicon.add_literal(terminal, spelling)
+    return Grammar(name, tables, lexicon)
+
+
+def grammar_files(name: str) -> tuple[Path, ...]:
+    """The files of a game's grammar, core first, each folder in sorted order."""
+    root = _root()
+    folders = (root / "core", root / name)
+    found = tuple(f for folder in folders for f in sorted(folder.glob("*")) if f.suffix in (".lark", ".toml"))
+    if not any(f.parent.name == name for f in found):
+        raise CardlangError(f"there is no grammar called {name!r}")
+    return found
+
+
+def cache_folder() -> Path:
+    """Where the tables are kept: the user's cache folder, or `CARDLANG_CACHE` when that is set."""
+    return Path(os.environ.get("CARDLANG_CACHE") or platformdirs.user_cache_dir("cardlang"))
+
+
+def build_tables(text: str) -> Tables:
+    """The tables of a grammar's text, made by lark.
+
+    Raises CardlangError naming the conflicts when there are any.
+    """
+    import lark
+    from lark.grammar import NonTerminal
+    from lark.lexer import PatternStr
+    from lark.load_grammar import load_grammar as compile_grammar
+
+    from cardlang.syntax.conflicts import analyse
+
+    try:
+        compiled, _ = compile_grammar(text, "cardlang", [], True)  # type: ignore[no-untyped-call]
+        terminals, rules, _ = compiled.compile(list(STARTS), "*")
+    except lark.exceptions.GrammarError as error:
+        raise CardlangError(f"the grammar is not well formed: {error}") from error
+    analysis = analyse(rules, list(STARTS))
+    if analysis.conflicts:
+        listed = "\n".join(str(conflict) for conflict in analysis.conflicts[:20])
+        raise CardlangError(f"the grammar has {len(analysis.conflicts)} conflicts:\n{listed}")
+    used = {s.name for r in rules for s in r.expansion if not isinstance(s, NonTerminal)}
+    literals = {t.name: t.pattern.value for t in terminals if isinstance(t.pattern, PatternStr) and t.name in used}
+    return Tables(analysis.rules, analysis.actions, analysis.starts, analysis.ends, frozenset(used), literals)
+
+
+@cache
+def _root() -> Path:
+    here = Path(__file__).resolve().parent.parent
+    for folder in (here / "grammar", here.parent / "grammar"):
+        if (folder / "core").is_dir():
+            return folder
+    raise CardlangError("the grammar's files are missing from this installation")
+
+
+def _key(text: str) -> str:
+    versions = f"{_FORMAT} {version('lark')} {','.join(STARTS)}"
+    return hashlib.sha256(f"{versions}\n{text}".encode()).hexdigest()
+
+
+def _read_cache(path: Path, key: str) -> Tables | None:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if data["key"] != key or data["digest"] != _digest(data["tables"]):
+            return None
+        return _tables_from(data["tables"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _write_cache(path: Path, key: str, tables: Tables) -> None:
+    data = _tables_to(tables)
+    whole = json.dumps({"key": key, "digest": _digest(data), "tables": data}, separators=(",", ":"))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+            file.write(whole)
+        os.replace(file.name, path)
+    except OSError:
+        return
+
+
+def _digest(data: object) -> str:
+    return hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()
+
+
+def _tables_to(tables: Tables) -> dict[str, object]:
+    return {
+        "rules": [[r.origin, r.name, list(r.slots), r.single] for r in tables.rules],
+        "actions": [dict(row) for row in tables.actions],
+        "starts": dict(tables.starts),
+        "ends": dict(tables.ends),
+        "terminals": sorted(tables.terminals),
+        "literals": dict(tables.literals),
+    }
+
+
+def _tables_from(data: Mapping[str, object]) -> Tables:
+    rules, actions, literals = data["rules"], data["actions"], data["literals"]
+    starts, ends, terminals = data["starts"], data["ends"], data["terminals"]
+    if not (isinstance(rules, list) and isinstance(actions, list) and isinstance(terminals, list)):
+        raise ValueError("the cached tables are not of the expected form")
+    if not (isinstance(starts, dict) and isinstance(ends, dict) and isinstance(literals, dict)):
+        raise ValueError("the cached tables are not of the expected form")
+    return Tables(
+        tuple(Rule(origin, name, tuple(slots), single) for origin, name, slots, single in rules),
+        tuple(actions),
+        starts,
+        ends,
+        frozenset(terminals),
+        literals,
+    )

@@ -1,0 +1,95 @@
+"""Spellings with several classes: which one it is, from the words around it.
+
+A table of rules, tried in order: each says which class a word has after or before which classes. The neighbours are
+looked at as classes, never as the parser's state, so the answer is visible in the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.tokens import Token
+
+NOUNISH = frozenset({"NOUN", "ZONE", "PERSON", "TYPE", "SUBTYPE", "COUNTER_NAME"})
+ADJECTIVE = frozenset({"ADJ", "SIDE", "COLOR", "SUPERTYPE", "OTHER", "ANOTHER", "NON", "NON_DASH"})
+DETERMINER = frozenset(
+    {
+        "A",
+        "THE",
+        "THAT",
+        "THIS",
+        "EACH",
+        "EVERY",
+        "ALL",
+        "ANY",
+        "NO",
+        "TARGET",
+        "INT",
+        "NUMWORD",
+        "WHOSE",
+        "APOS_S",
+        "APOS",
+        "OF",
+        "MANY",
+    }
+)
+"""What can only stand inside a noun phrase, before its noun."""
+
+PREPOSITION = frozenset({"IN", "ON", "AT", "FROM", "WITH", "WITHOUT", "INTO", "ONTO", "UNDER", "BY", "AMONG", "FOR"})
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Take `take` (a class, or a verb for "VERB") when the word before is in `after` and the one behind in `before`.
+
+    An empty set asks nothing.
+    """
+
+    take: str
+    after: frozenset[str] = frozenset()
+    before: frozenset[str] = frozenset()
+
+
+RULES: tuple[Rule, ...] = (
+    Rule("NOUNISH", after=DETERMINER | ADJECTIVE | PREPOSITION),
+    Rule("ADJECTIVE", before=NOUNISH | ADJECTIVE),
+    Rule("VERB"),
+    Rule("NOUNISH"),
+)
+
+
+def settle(items: Sequence[tuple[tuple[Token, ...], bool]], lexicon: Lexicon) -> list[tuple[Token, bool]]:
+    """One token for each item, the only candidate or the one the table picks, with whether a blank stands before."""
+    settled: list[tuple[Token, bool]] = []
+    for index, (candidates, spaced) in enumerate(items):
+        if len(candidates) > 1:
+            before = settled[-1][0].terminal if settled else "START"
+            follows = (
+                frozenset(t.terminal for t in items[index + 1][0]) if index + 1 < len(items) else frozenset({"END"})
+            )
+            settled.append((_pick(candidates, before, follows, lexicon), spaced))
+        else:
+            settled.append((candidates[0], spaced))
+    return settled
+
+
+def _pick(candidates: tuple[Token, ...], before: str, follows: frozenset[str], lexicon: Lexicon) -> Token:
+    for rule in RULES:
+        if (rule.after and before not in rule.after) or (rule.before and not rule.before & follows):
+            continue
+        for token in candidates:
+            if _is(token.terminal, rule.take, lexicon):
+                return token
+    return candidates[0]
+
+
+def _is(terminal: str, wanted: str, lexicon: Lexicon) -> bool:
+    if wanted == "VERB":
+        return terminal in lexicon.verbs
+    if wanted == "NOUNISH":
+        return terminal in NOUNISH
+    if wanted == "ADJECTIVE":
+        return terminal in ADJECTIVE
+    return terminal == wanted

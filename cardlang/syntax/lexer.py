@@ -1,0 +1,137 @@
+"""Giving each piece of a line its class, from the text alone.
+
+The longest word or closed idiom comes first; a spelling with several classes is settled by `homographs`, and the
+separators by `separators`. The parser is never asked: what a word is must be visible in the line.
+"""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+
+from cardlang.diagnostics import Diagnostic, Severity
+from cardlang.nodes.base import Inflection
+from cardlang.source import Span
+from cardlang.syntax.homographs import settle
+from cardlang.syntax.lexicon import Lexicon, Reading
+from cardlang.syntax.separators import classify_separators
+from cardlang.syntax.spellings import MARKS
+from cardlang.syntax.tokens import Piece, Token, scan
+
+UNKNOWN = "UNKNOWN"
+"""The class of a word that the language does not have: it fits nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One or more pieces that stand for one word, with the ways to take it."""
+
+    text: str
+    start: int
+    end: int
+    spaced: bool
+    readings: tuple[Reading, ...]
+
+
+def tokenize(text: str, lexicon: Lexicon) -> tuple[tuple[Token, ...], tuple[Diagnostic, ...]]:
+    """The tokens of a normalised line; findings name the words and marks that the language does not have."""
+    pieces, stop = scan(text)
+    if stop >= 0:
+        return (), (_unknown(text[stop], stop, lexicon),)
+    items: list[Item] = []
+    findings: list[Diagnostic] = []
+    index = 0
+    while index < len(pieces):
+        taken, item = _take(pieces, index, lexicon)
+        items.extend(item)
+        findings.extend(_unknown(i.text, i.start, lexicon) for i in item if not i.readings)
+        index += taken
+    tokens = settle([(_candidates(item), item.spaced) for item in items], lexicon)
+    return tuple(classify_separators(tokens, lexicon)), tuple(findings)
+
+
+def _candidates(item: Item) -> tuple[Token, ...]:
+    if not item.readings:
+        return (Token(UNKNOWN, item.text, item.start, item.end),)
+    return tuple(
+        Token(r.terminal, item.text, item.start, item.end, r.lemma, r.inflection, capital)
+        for r in item.readings
+        for capital in (item.text[:1].isupper() and not _has_capital(r, item.text),)
+    )
+
+
+def _has_capital(reading: Reading, text: str) -> bool:
+    return reading.terminal in ("INT", "SELF_NAME") or reading.lemma == f"^{text}"
+
+
+def _take(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[int, list[Item]]:
+    """How many pieces the next word takes, and the item or items it makes."""
+    piece = pieces[index]
+    for words in lexicon.phrases.get(piece.text, ()) + _lowered(piece.text, lexicon):
+        end = index + len(words)
+        if tuple(p.text for p in pieces[index + 1 : end]) == words[1:] and all(
+            p.spaced for p in pieces[index + 1 : end]
+        ):
+            spelling = " ".join((piece.text, *words[1:]))
+            return len(words), [
+                Item(spelling, piece.start, pieces[end - 1].end, piece.spaced, lexicon.look_up(spelling))
+            ]
+    if piece.kind == "word":
+        return 1, _word(piece, lexicon)
+    return 1, [Item(piece.text, piece.start, piece.end, piece.spaced, _mark(pieces, index, lexicon))]
+
+
+def _lowered(text: str, lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
+    return lexicon.phrases.get(text[:1].lower() + text[1:], ()) if text[:1].isupper() else ()
+
+
+def _word(piece: Piece, lexicon: Lexicon) -> list[Item]:
+    """A word as one item, or as two: "opponent's" is "opponent" and "'s", "nonland" is "non" and "land"."""
+    text = piece.text
+    found = lexicon.look_up(text)
+    if found or len(text) < 3:
+        return [Item(text, piece.start, piece.end, piece.spaced, found)]
+    if text.endswith("'s"):
+        cut = piece.end - 2
+        stem = Piece("word", text[:-2], piece.start, cut, piece.spaced)
+        return [*_word(stem, lexicon), Item("'s", cut, piece.end, False, (Reading("APOS_S", "", Inflection.BASE),))]
+    for prefix, terminal in (("non-", "NON_DASH"), ("non", "NON")):
+        if text.lower().startswith(prefix) and lexicon.look_up(text[len(prefix) :]):
+            cut = piece.start + len(prefix)
+            rest = text[len(prefix) :]
+            first = Item(text[: len(prefix)], piece.start, cut, piece.spaced, (Reading(terminal, "", Inflection.BASE),))
+            return [first, Item(rest, cut, piece.end, False, lexicon.look_up(rest))]
+    return [Item(text, piece.start, piece.end, piece.spaced, ())]
+
+
+def _mark(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[Reading, ...]:
+    """The reading of a number, symbol or mark; dashes and plus signs differ by the blanks around them."""
+    piece = pieces[index]
+    follows = pieces[index + 1] if index + 1 < len(pieces) else None
+    if piece.kind == "number":
+        return (Reading("INT", piece.text, Inflection.BASE),)
+    if piece.kind == "self":
+        return (Reading("SELF_NAME", "", Inflection.BASE),)
+    if piece.kind == "bullet":
+        return (Reading("BULLET", "", Inflection.BASE),)
+    if piece.kind == "symbol":
+        return lexicon.look_up(piece.text)
+    if piece.text == "—":
+        return (Reading("DASH" if piece.spaced else "DASH_TIGHT", "", Inflection.BASE),)
+    if piece.text == "+":
+        glued = follows is not None and not follows.spaced and follows.kind in ("number", "word", "symbol")
+        return (Reading("PLUS" if glued else "PLUS_AFTER", "", Inflection.BASE),)
+    if piece.text == "-":
+        return (Reading("MINUS", "", Inflection.BASE),)
+    if piece.text == '"':
+        closes = not piece.spaced and index > 0
+        return (Reading("QUOTE_END" if closes else "QUOTE", "", Inflection.BASE),)
+    terminal = MARKS.get(piece.text)
+    return (Reading(terminal, "", Inflection.BASE),) if terminal else ()
+
+
+def _unknown(word: str, start: int, lexicon: Lexicon) -> Diagnostic:
+    near = difflib.get_close_matches(word.lower(), lexicon.readings, n=1, cutoff=0.75)
+    help_text = f'did you mean "{near[0]}"?' if near else ""
+    message = f'I don\'t know the word "{word}"' if word.isalpha() else f'I can\'t read "{word}"'
+    return Diagnostic("CL203", Severity.ERROR, message, Span(start, start + len(word)), help=help_text)

@@ -1,0 +1,178 @@
+"""The words of a game as data: terminal class -> lemma -> inflected forms, read both ways.
+
+Reading asks which classes a spelling may have; printing asks how a lemma is spelled in a form. The tables are
+`grammar/core/words.toml` and `grammar/<game>/words.toml`; regular forms are derived, irregular ones listed.
+
+A table is named `[kind.TERMINAL]`. Kinds: `verb` (base, third, past, participle, ing), `noun` (singular, plural),
+`plain` (one spelling, or variants of it), `number` (a spelling for each number up to a limit). In `[frame]` (verbs) and
+`[word]` (the rest) stand the words that the grammar names one by one: each a terminal of its own, its lemma not kept.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardlang.diagnostics import CardlangError
+from cardlang.nodes.base import Inflection
+
+VERB_FORMS = (Inflection.BASE, Inflection.THIRD, Inflection.PAST, Inflection.PARTICIPLE, Inflection.ING)
+NOUN_FORMS = (Inflection.BASE, Inflection.PLURAL)
+VARIANTS = (Inflection.BASE, Inflection.VARIANT, Inflection.VARIANT2)
+
+SUFFIXES = {Inflection.PAST: "_ED", Inflection.PARTICIPLE: "_ED", Inflection.ING: "_ING"}
+"""A verb's past and participle are terminals of their own (`DRAW_ED`, `DRAW_ING`): they stand in other places."""
+
+_VOWELS = frozenset("aeiou")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to take a spelling: the terminal it is, its lemma, and the form it stands in."""
+
+    terminal: str
+    lemma: str
+    inflection: Inflection
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """All words of one game. `classes` are the terminals whose lemma is kept as a node's value."""
+
+    readings: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
+    spellings: dict[tuple[str, str, Inflection], str] = field(default_factory=dict)
+    classes: set[str] = field(default_factory=set)
+    inflected: set[str] = field(default_factory=set)
+    verbs: set[str] = field(default_factory=set)
+    phrases: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    """The first word of each entry of several words -> the entries, longest first, as tuples of pieces."""
+
+    @property
+    def terminals(self) -> frozenset[str]:
+        """Every terminal that the words belong to."""
+        return frozenset(r.terminal for readings in self.readings.values() for r in readings)
+
+    def look_up(self, spelling: str) -> tuple[Reading, ...]:
+        """The ways to take a spelling as it stands, or with its first letter small; () when unknown."""
+        found = self.readings.get(spelling, ())
+        if spelling[:1].isupper():
+            found += tuple(r for r in self.readings.get(spelling[0].lower() + spelling[1:], ()) if r not in found)
+        return found
+
+    def spell(self, terminal: str, lemma: str, inflection: Inflection) -> str:
+        """How a lemma is written in a form; the base form when the word has no such form of its own."""
+        found = self.spellings.get((terminal, lemma, inflection))
+        if found is None:
+            found = self.spellings.get((terminal, lemma, Inflection.BASE))
+        if found is None:
+            raise CardlangError(f"the words of this game have no {terminal} {lemma!r}")
+        return found
+
+    def add(self, terminal: str, lemma: str, form: Inflection, spelling: str) -> None:
+        """Enter one spelling of a word."""
+        reading = Reading(terminal, lemma, form)
+        known = self.readings.get(spelling, ())
+        if any(r.terminal == terminal and r.lemma == lemma for r in known):
+            self.spellings.setdefault((terminal, lemma, form), spelling)
+            return
+        self.readings[spelling] = (*known, reading)
+        self.spellings.setdefault((terminal, lemma, form), spelling)
+        pieces = tuple(spelling.split(" "))
+        if len(pieces) > 1:
+            self._add_phrase(pieces)
+
+    def add_literal(self, terminal: str, spelling: str) -> None:
+        """Enter a word that the grammar itself names."""
+        self.add(terminal, "", Inflection.BASE, spelling)
+
+    def _add_phrase(self, pieces: tuple[str, ...]) -> None:
+        known = self.phrases.get(pieces[0], ())
+        if pieces not in known:
+            self.phrases[pieces[0]] = tuple(sorted((*known, pieces), key=len, reverse=True))
+
+
+def load_lexicon(paths: tuple[Path, ...]) -> Lexicon:
+    """The lexicon of the tables at `paths`, later ones adding to earlier ones.
+
+    Raises CardlangError when a table is not of the form described above.
+    """
+    lexicon = Lexicon()
+    for path in paths:
+        for kind, tables in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            if kind not in ("verb", "noun", "plain", "frame", "number", "word"):
+                raise CardlangError(f"{path.name}: unknown kind of word table {kind!r}")
+            _add_tables(lexicon, kind, tables)
+    return lexicon
+
+
+def _add_tables(lexicon: Lexicon, kind: str, tables: Mapping[str, object]) -> None:
+    for terminal, entries in tables.items():
+        words = {terminal.lower(): entries} if kind in ("frame", "word") else entries
+        if not isinstance(words, Mapping):
+            raise CardlangError(f"the word table {kind}.{terminal} is no table")
+        if kind == "number":
+            words = {str(n): words["format"] % n for n in range(words["up_to"] + 1)}
+        is_verb = kind in ("verb", "frame")
+        names = (terminal, f"{terminal}_ED", f"{terminal}_ING") if is_verb else (terminal,)
+        if kind not in ("frame", "word"):
+            lexicon.classes.update(names)
+        if kind not in ("plain", "number", "word"):
+            lexicon.inflected.update(names)
+        if is_verb:
+            lexicon.verbs.update(names)
+        for lemma, given in words.items():
+            listed = [given] if isinstance(given, str) else list(given)
+            if kind in ("plain", "word") and len(listed) > 1:
+                lexicon.inflected.add(terminal)
+            for form, spelling in _forms("verb" if kind == "frame" else kind, listed):
+                name = terminal + SUFFIXES.get(form, "") if is_verb else terminal
+                lexicon.add(name, lemma, form, spelling)
+
+
+def _forms(kind: str, listed: list[str]) -> Iterator[tuple[Inflection, str]]:
+    base = listed[0]
+    if kind in ("plain", "number", "word"):
+        yield from zip(VARIANTS, listed, strict=False)
+    elif kind == "noun":
+        yield from zip(NOUN_FORMS, listed if len(listed) > 1 else [base, plural(base)], strict=False)
+    else:
+        regular = [base, third(base), past(base), past(base), ing(base)]
+        forms = [*listed, *regular[len(listed) :]]
+        if len(listed) == 3:
+            forms[3] = forms[2]
+        yield from zip(VERB_FORMS, forms, strict=False)
+
+
+def plural(word: str) -> str:
+    """The regular plural: "unit" -> "units", "ally" -> "allies"."""
+    if word.endswith("y") and word[-2] not in _VOWELS:
+        return word[:-1] + "ies"
+    return word + ("es" if word.endswith(("s", "x", "ch", "sh", "z")) else "s")
+
+
+def third(word: str) -> str:
+    """The third person: "draw" -> "draws", "discard it" -> "discards it"; only the first word changes."""
+    head, _, rest = word.partition(" ")
+    form = head + "es" if head.endswith("o") else plural(head)
+    return f"{form} {rest}" if rest else form
+
+
+def past(word: str) -> str:
+    """The regular past: "kill" -> "killed"."""
+    head, _, rest = word.partition(" ")
+    if head.endswith("e"):
+        form = head + "d"
+    elif head.endswith("y") and head[-2] not in _VOWELS:
+        form = head[:-1] + "ied"
+    else:
+        form = head + "ed"
+    return f"{form} {rest}" if rest else form
+
+
+def ing(word: str) -> str:
+    """The regular -ing form: "move" -> "moving"."""
+    head, _, rest = word.partition(" ")
+    form = (head[:-1] if head.endswith("e") and not head.endswith("ee") else head) + "ing"
+    return f"{form} {rest}" if rest else form

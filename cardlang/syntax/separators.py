@@ -1,0 +1,166 @@
+"""The separators `and`, `or`, `,`, `to`: which of their jobs they do, from what follows them.
+
+They are the whole difficulty of an LALR(1) grammar of card text. Each gets a class by the first words behind it, so
+that the parser needs no second token of lookahead:
+
+    _DO   an act follows            "draw 1 and ready me"         "pay [1] to draw 1"
+    _CL   a clause follows          "draw 1, and they discard 1"
+    _G    a gift follows            "have [Tank] and +1 [M]"
+    _N    a noun phrase or noun     "a unit or gear"
+    (none) a comma that ends a lead "When I attack, draw 1"
+    _COST a comma between the parts of a cost before a colon
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.tokens import Token
+
+JOINERS = {"AND": "AND", "OR": "OR", "AND_OR": "AND_OR"}
+LEADS = frozenset(
+    {
+        "WHEN",
+        "WHENEVER",
+        "IF",
+        "AS",
+        "AT",
+        "WHILE",
+        "FOR_EACH",
+        "UNTIL",
+        "DURATION",
+        "OTHERWISE",
+        "THEN",
+        "DURING",
+        "FOR",
+        "ON",
+        "AS_ADDITIONAL_COST",
+        "AS_LONG_AS",
+        "INSTEAD",
+        "EACH_TURN",
+        "NEXT_TIME",
+        "FIRST_TIME",
+    }
+)
+"""The words that open a lead: a part of a sentence that ends with a comma of its own."""
+
+AUXILIARIES = frozenset({"MAY", "CANT", "MUST", "WOULD", "HAVE", "BE", "DO", "DONT", "HAS", "IS"})
+GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "KEYWORD", "A_ADDITIONAL"})
+STOPS = frozenset({"DOT", "COMMA", "COLON", "DASH", "QUOTE", "QUOTE_END", "BULLET", "RPAR"})
+RELATIVE_VERBS = frozenset({"CONTROL", "OWN"})
+CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
+
+
+def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -> list[Token]:
+    """The tokens of a line with each separator's class in place; `, and` and `, then` become one token each."""
+    tokens = _merge([token for token, _ in items])
+    zone = _cost_zone(tokens)
+    out: list[Token] = []
+    lead = False
+    for index, token in enumerate(tokens):
+        before = out[-1].terminal if out else "START"
+        if token.terminal in LEADS and _opens(before):
+            lead = True
+        name = token.terminal
+        if name in ("DOT", "BULLET", "QUOTE"):
+            lead = False
+        elif name in ("IF", "WHEN") and _is_link(tokens, index + 1):
+            name += "_LINK"
+        elif name == "COMMA" and index < zone:
+            name = "COMMA_COST"
+        elif name == "TO":
+            name = "TO_DO" if _is_act(tokens, index + 1, lexicon) else "TO"
+        elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
+            job = _job(tokens, index + 1, lexicon)
+            if name == "COMMA" and lead and job in ("_DO", "_CL"):
+                lead, job = False, ""
+            name += job
+        elif name == "COMMA_THEN":
+            lead = False
+        out.append(token if name == token.terminal else _renamed(token, name))
+    return out
+
+
+def _renamed(token: Token, name: str) -> Token:
+    return Token(name, token.text, token.start, token.end, token.lemma, token.inflection, token.capital)
+
+
+def _merge(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens with `, and`, `, or`, `, and/or` and `, then` each made into one."""
+    out: list[Token] = []
+    for token in tokens:
+        if out and out[-1].terminal == "COMMA" and token.terminal in ("AND", "OR", "AND_OR", "THEN"):
+            comma = out.pop()
+            token = Token(f"COMMA_{token.terminal}", f", {token.text}", comma.start, token.end)
+        out.append(token)
+    return out
+
+
+def _opens(before: str) -> bool:
+    return before in (
+        "START",
+        "DOT",
+        "COMMA",
+        "BULLET",
+        "DASH",
+        "DASH_TIGHT",
+        "QUOTE",
+        "COLON",
+        "COMMA_THEN",
+        "THEN",
+        "ARROW",
+        "RSQB",
+    )
+
+
+def _cost_zone(tokens: Sequence[Token]) -> int:
+    """Where the cost before a colon ends, or 0: the first colon outside quotes, before any full stop."""
+    for index, token in enumerate(tokens):
+        if token.terminal == "COLON":
+            return index
+        if token.terminal in ("DOT", "QUOTE", "BULLET") or (token.terminal in LEADS and index == 0):
+            return 0
+    return 0
+
+
+def _is_link(tokens: Sequence[Token], index: int) -> bool:
+    """Whether "if" or "when" asks for the outcome of the sentence before: "if you do,", "if that player doesn't,"."""
+    for here in range(index + 1, min(index + 4, len(tokens) - 1)):
+        if tokens[here].terminal in ("DO", "DO_NOT", "CANT"):
+            return tokens[here + 1].terminal == "COMMA"
+    return False
+
+
+def _is_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
+    """Whether an act begins here: a verb in its base or third form."""
+    if index >= len(tokens):
+        return False
+    name = tokens[index].terminal
+    return name in lexicon.verbs and not name.endswith(("_ED", "_ING"))
+
+
+def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
+    if index >= len(tokens):
+        return ""
+    name = tokens[index].terminal
+    if name in AUXILIARIES or _is_act(tokens, index, lexicon):
+        return "_DO"
+    if name in LEADS and name != "AT":
+        return ""
+    if name in GIFTS:
+        return "_G"
+    return "_CL" if _is_clause(tokens, index, lexicon) else "_N"
+
+
+def _is_clause(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
+    """Whether a subject with its verb begins here: a verb comes before the phrase ends, outside "you control"."""
+    for here in range(index, min(index + 14, len(tokens))):
+        name = tokens[here].terminal
+        if name in STOPS or name in CLAUSE_WORDS:
+            return False
+        if name in RELATIVE_VERBS and here > index + 1:
+            continue
+        if here > index and (name in AUXILIARIES or _is_act(tokens, here, lexicon)):
+            return True
+    return False

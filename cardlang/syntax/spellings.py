@@ -1,0 +1,56 @@
+"""Marks and separators: the terminals that are no words, and how each is spelled."""
+
+from __future__ import annotations
+
+_JOINERS = {
+    "AND": "and",
+    "OR": "or",
+    "AND_OR": "and/or",
+    "COMMA": ",",
+    "COMMA_AND": ", and",
+    "COMMA_OR": ", or",
+    "COMMA_AND_OR": ", and/or",
+}
+_JOBS = ("", "_DO", "_CL", "_G", "_N")
+
+MARKS = {
+    ".": "DOT",
+    ",": "COMMA",
+    ":": "COLON",
+    "'s": "APOS_S",
+    "'": "APOS",
+    "(": "LPAR",
+    ")": "RPAR",
+    "[": "LSQB",
+    "]": "RSQB",
+    "/": "SLASH",
+    "|": "BAR",
+    "*": "STAR",
+}
+"""A mark -> its terminal, where the mark alone decides."""
+
+SPELLINGS = {
+    **{terminal: mark for mark, terminal in MARKS.items()},
+    **{f"{joiner}{job}": text for joiner, text in _JOINERS.items() for job in _JOBS},
+    "QUOTE": '"',
+    "QUOTE_END": '"',
+    "PLUS": "+",
+    "PLUS_AFTER": "+",
+    "MINUS": "-",
+    "DASH": "—",
+    "DASH_TIGHT": "—",
+    "SELF_NAME": "~",
+    "NON": "non",
+    "NON_DASH": "non-",
+    "TO": "to",
+    "TO_DO": "to",
+    "COMMA_COST": ",",
+    "COMMA_THEN": ", then",
+    "IF_LINK": "if",
+    "WHEN_LINK": "when",
+    "BULLET": "\n•",
+}
+"""How each terminal that is no word is spelled."""
+
+STRUCTURAL = frozenset(SPELLINGS) | {"INT", "NAME", "LABEL"}
+"""Every terminal that the lexer makes without a word table."""

@@ -1,0 +1,59 @@
+"""The grammars as tables: no conflict, every alternative builds a node, the cache is never trusted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardlang.diagnostics import CardlangError
+from cardlang.syntax import grammar
+from cardlang.syntax.forms import form_named
+from cardlang.syntax.grammar import STARTS, build_tables, load_grammar
+
+GAMES = ("riftbound", "magic")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_grammar_has_no_conflict_and_each_alternative_builds_a_node(game):
+    tables = load_grammar(game).tables
+    for rule in tables.rules:
+        passes_on = rule.single and len(rule.symbols) == 1
+        if not (passes_on or rule.origin.startswith("__") or rule.name.endswith("_list")):
+            assert form_named(rule.name).kind
+
+
+def test_a_conflict_is_named_with_its_rules_and_a_shortest_example():
+    rules = ["%declare V", "line: act", "act: V -> act__alone", '| act "to" act -> act']
+    rules += [f"{start}: act" for start in STARTS if start != "line"]
+    with pytest.raises(CardlangError, match=r"(?s)conflict.*after act TO act, on TO:.*reduce.*shift"):
+        build_tables("\n".join(rules))
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "[1", '{"key": 3}', "null"])
+def test_a_damaged_cache_is_made_anew(damage, tmp_path, monkeypatch):
+    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
+    load = grammar.load_grammar.__wrapped__
+    tables = load("riftbound").tables
+    (path,) = tmp_path.iterdir()
+    path.write_text(damage)
+    assert load("riftbound").tables == tables
+    assert json.loads(path.read_text())["key"]
+
+
+def test_a_cache_with_other_tables_is_not_trusted(tmp_path, monkeypatch):
+    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
+    load = grammar.load_grammar.__wrapped__
+    tables = load("riftbound").tables
+    (path,) = tmp_path.iterdir()
+    data = json.loads(path.read_text())
+    data["tables"]["actions"][0] = {}
+    path.write_text(json.dumps(data))
+    assert load("riftbound").tables == tables
+
+
+def test_an_unwritable_cache_is_done_without(tmp_path, monkeypatch):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("CARDLANG_CACHE", str(blocked))
+    assert grammar.load_grammar.__wrapped__("riftbound").tables.rules
