@@ -7,4 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {}
+MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
+    "keyword__plain": ("name", {}),
+}
