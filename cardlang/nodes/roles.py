@@ -98,15 +98,15 @@ class PartKind(Enum):
 class CostPart:
     """One part of a cost.
 
-    `amount` is a number when it is printed as one, a word otherwise ("X", "any"). `what` and `source` are the
-    canonical words of the objects and of the zone they come from. A choice has `options`, each a run of parts.
-    `implied` parts are meant by a keyword and not printed.
+    `amount` is a number when it is printed as one, a word otherwise ("X", "any"). `what` is the phrase or the symbols
+    that are paid, `source` the place they come from; printing makes words of them. A choice has `options`, each a run
+    of parts. `implied` parts are meant by a keyword and not printed.
     """
 
     kind: PartKind
     amount: int | str | None
-    what: str | None
-    source: str | None
+    what: Node | None
+    source: Node | None
     span: Span
     implied: bool = False
     options: tuple[tuple[CostPart, ...], ...] = ()
@@ -150,5 +150,5 @@ class CostModifier:
     node: Node
     span: Span
     direction: ModifierDirection
-    amount: str | None
-    floor: str | None
+    amount: Node | None
+    floor: Node | None

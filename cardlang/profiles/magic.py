@@ -1,0 +1,169 @@
+"""Magic's rules documents: the current Comprehensive Rules (the default) and those of 2008, with rule 424."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardlang.nodes.roles import CostRole, Gate, PaidWhen
+from cardlang.profiles.magic_keywords import MAGIC_KEYWORDS
+from cardlang.profiles.profile import PoolEmptying, RulesProfile, Ruling, Shape
+
+_RESOLUTION = (
+    "The action before an if-does clause is a cost paid on resolution; the clause asks {asks}, whatever events "
+    "came of it."
+)
+
+_RULINGS: Mapping[Shape, Ruling] = {
+    Shape.PRINTED: Ruling(
+        CostRole.BASE, PaidWhen.PLAY, Gate.PAID, "CR 202.1", "The mana cost in the corner is paid to cast the spell."
+    ),
+    Shape.BEFORE_COLON: Ruling(
+        CostRole.ACTIVATION,
+        PaidWhen.ACTIVATION,
+        Gate.PAID,
+        "CR 602.1a",
+        "Everything before the colon is the activation cost.",
+    ),
+    Shape.ADDITIONAL: Ruling(
+        CostRole.ADDITIONAL,
+        PaidWhen.PLAY,
+        Gate.PAID,
+        "CR 118.8",
+        "The spell's text adds it to what is paid with the mana cost, and without it the spell can't be cast.",
+    ),
+    Shape.OPTIONAL_ADDITIONAL: Ruling(
+        CostRole.OPTIONAL_ADDITIONAL,
+        PaidWhen.PLAY,
+        Gate.DECLARED,
+        "CR 118.8",
+        "It is an additional cost that its player may announce while casting; what is linked to it asks for the "
+        "announcement.",
+    ),
+    Shape.LEADING_PAY_TO: Ruling(
+        CostRole.RESOLUTION,
+        PaidWhen.RESOLUTION,
+        Gate.CHOSEN,
+        "CR 118.12",
+        "Magic does not print the form [do X] to [do Y]; it reads as a payment on resolution.",
+    ),
+    Shape.LATER_PAY_TO: Ruling(
+        CostRole.RESOLUTION,
+        PaidWhen.RESOLUTION,
+        Gate.CHOSEN,
+        "CR 118.12",
+        "Magic does not print the form [do X] to [do Y]; it reads as a payment on resolution.",
+    ),
+    Shape.PAY_TO: Ruling(
+        CostRole.RESOLUTION,
+        PaidWhen.RESOLUTION,
+        Gate.CHOSEN,
+        "CR 118.12",
+        "Magic does not print the form [do X] to [do Y]; it reads as a payment on resolution.",
+    ),
+    Shape.MAY_IF_DO: Ruling(
+        CostRole.RESOLUTION,
+        PaidWhen.RESOLUTION,
+        Gate.CHOSEN,
+        "CR 118.12",
+        _RESOLUTION.format(asks="whether the player chose to pay"),
+    ),
+    Shape.IF_DO: Ruling(
+        CostRole.RESOLUTION,
+        PaidWhen.RESOLUTION,
+        Gate.STARTED,
+        "CR 118.12",
+        _RESOLUTION.format(asks="whether the player started to pay"),
+    ),
+    Shape.WHEN_DO: Ruling(
+        CostRole.GAME_ACTION,
+        PaidWhen.RESOLUTION,
+        Gate.PERFORMED,
+        "CR 603.12",
+        'Before "When you do" it is a plain action; the reflexive trigger asks whether it really happened.',
+        is_cost=False,
+    ),
+    Shape.UNLESS: Ruling(
+        CostRole.UNLESS,
+        PaidWhen.RESOLUTION,
+        Gate.CHOSEN,
+        "CR 118.12a",
+        'What follows "unless" is a cost that its player may pay on resolution; the effect asks whether they chose to.',
+    ),
+    Shape.RATHER_THAN: Ruling(
+        CostRole.ALTERNATIVE,
+        PaidWhen.PLAY,
+        Gate.DECLARED,
+        "CR 118.9",
+        "It may be paid rather than the mana cost, which itself does not change.",
+    ),
+    Shape.FOR_COST: Ruling(
+        CostRole.ALTERNATIVE,
+        PaidWhen.PLAY,
+        Gate.DECLARED,
+        "CR 118.9",
+        "The effect lets a card be cast for this cost rather than its mana cost, which itself does not change.",
+    ),
+    Shape.APPLIED: Ruling(
+        CostRole.APPLIED,
+        PaidWhen.ACTION,
+        Gate.PAID,
+        "CR 508.1h",
+        "It is paid as attackers or blockers are declared; unpaid, the creature does not attack or block.",
+    ),
+    Shape.REPLACEMENT: Ruling(
+        CostRole.RESOLUTION,
+        PaidWhen.REPLACEMENT,
+        Gate.CHOSEN,
+        "CR 118.12",
+        "It is chosen and paid as the replacement is applied.",
+    ),
+}
+
+MAGIC = RulesProfile(
+    name="magic",
+    game="magic",
+    title="Magic Comprehensive Rules, 2025-09-19",
+    citation="CR",
+    rulings=_RULINGS,
+    keywords=MAGIC_KEYWORDS,
+    pool_empties=PoolEmptying.STEP,
+    mana_before_paying=True,
+)
+
+_CITATIONS_2008: Mapping[Shape, str] = {
+    Shape.PRINTED: "CR2008 203",
+    Shape.BEFORE_COLON: "CR2008 403",
+    Shape.ADDITIONAL: "CR2008 409.1b",
+    Shape.OPTIONAL_ADDITIONAL: "CR2008 409.1b",
+    Shape.LEADING_PAY_TO: "CR2008 424.6",
+    Shape.LATER_PAY_TO: "CR2008 424.6",
+    Shape.PAY_TO: "CR2008 424.6",
+    Shape.MAY_IF_DO: "CR2008 424.6",
+    Shape.IF_DO: "CR2008 424.6",
+    Shape.WHEN_DO: "CR2008 424.6",
+    Shape.UNLESS: "CR2008 424.1",
+    Shape.RATHER_THAN: "CR2008 409.1b",
+    Shape.FOR_COST: "CR2008 409.1b",
+    Shape.APPLIED: "CR2008 424.1",
+    Shape.REPLACEMENT: "CR2008 424.6",
+}
+
+MAGIC_2008 = replace(
+    MAGIC,
+    name="magic-2008",
+    title="Magic Comprehensive Rules, 2008-10-01",
+    citation="CR2008",
+    rulings={
+        shape: replace(
+            ruling,
+            rule=_CITATIONS_2008[shape],
+        )
+        for shape, ruling in _RULINGS.items()
+    },
+    keywords={
+        name: replace(keyword, rule=_CITATIONS_2008[keyword.shape], keyword_rule="CR2008 502")
+        for name, keyword in MAGIC_KEYWORDS.items()
+    },
+    pool_empties=PoolEmptying.PHASE_WITH_BURN,
+)

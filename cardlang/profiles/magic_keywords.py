@@ -1,0 +1,184 @@
+"""Magic's keywords that carry a cost: what the cost is for, by which rules, and what a keyword implies unprinted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardlang.nodes.roles import CostRole, Gate, PaidWhen
+from cardlang.profiles.profile import KeywordRuling, Shape
+
+
+def _alternative(number: str, what: str, implied: str = "") -> KeywordRuling:
+    return KeywordRuling(
+        Shape.RATHER_THAN,
+        "CR 118.9",
+        f"CR {number}",
+        CostRole.ALTERNATIVE,
+        PaidWhen.PLAY,
+        Gate.DECLARED,
+        True,
+        f"It may be paid rather than the mana cost, {what}.",
+        implied,
+    )
+
+
+def _optional(number: str, what: str, implied: str = "") -> KeywordRuling:
+    return KeywordRuling(
+        Shape.OPTIONAL_ADDITIONAL,
+        "CR 118.8",
+        f"CR {number}",
+        CostRole.OPTIONAL_ADDITIONAL,
+        PaidWhen.PLAY,
+        Gate.DECLARED,
+        True,
+        f"It is an additional cost that its player may announce; {what}.",
+        implied,
+    )
+
+
+def _mandatory(number: str, what: str, implied: str = "") -> KeywordRuling:
+    return KeywordRuling(
+        Shape.ADDITIONAL,
+        "CR 118.8",
+        f"CR {number}",
+        CostRole.ADDITIONAL,
+        PaidWhen.PLAY,
+        Gate.PAID,
+        False,
+        f"It is an additional cost {what}.",
+        implied,
+    )
+
+
+def _activated(number: str, what: str, implied: str = "") -> KeywordRuling:
+    return KeywordRuling(
+        Shape.BEFORE_COLON,
+        "CR 602.1a",
+        f"CR {number}",
+        CostRole.ACTIVATION,
+        PaidWhen.ACTIVATION,
+        Gate.PAID,
+        False,
+        f"The keyword stands for an activated ability with this cost: {what}.",
+        implied,
+    )
+
+
+def _unless(number: str, what: str, others_pay: bool = False) -> KeywordRuling:
+    return KeywordRuling(
+        Shape.UNLESS,
+        "CR 118.12a",
+        f"CR {number}",
+        CostRole.UNLESS,
+        PaidWhen.RESOLUTION,
+        Gate.CHOSEN,
+        True,
+        f"The keyword stands for a trigger; on resolution {what} unless this is paid.",
+        others_pay=others_pay,
+    )
+
+
+def _special(number: str, rule: str, what: str, implied: str = "") -> KeywordRuling:
+    return KeywordRuling(
+        Shape.APPLIED,
+        f"CR {rule}",
+        f"CR {number}",
+        CostRole.SPECIAL_ACTION,
+        PaidWhen.SPECIAL_ACTION,
+        Gate.PAID,
+        False,
+        f"It is paid as a special action, without the stack: {what}.",
+        implied,
+    )
+
+
+MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
+    # additional costs
+    "kicker": _optional("702.33a", "declared, the spell is kicked"),
+    "multikicker": _optional("702.33c", "any number of times"),
+    "buyback": _optional("702.27a", "declared, the spell returns to its owner's hand as it resolves"),
+    "entwine": _optional("702.42a", "declared, all modes are chosen"),
+    "replicate": _optional("702.56a", "any number of times, each copying the spell"),
+    "conspire": _optional("702.78a", "declared, the spell is copied", "tap two untapped creatures you control"),
+    "casualty": _optional("702.153a", "declared, the spell is copied", "sacrifice a creature"),
+    "bargain": _optional("702.166a", "declared, the spell is bargained", "sacrifice an artifact"),
+    "squad": _optional("702.157a", "any number of times, each making a token"),
+    "offspring": _optional("702.175a", "declared, a token comes with it"),
+    "splice": _optional("702.47a", "declared, its text is spliced onto another spell"),
+    "escalate": _optional("702.120a", "once for each mode beyond the first"),
+    "strive": _optional("601.2f", "once for each target beyond the first"),
+    "retrace": _mandatory("702.81a", "of casting the card from its owner's graveyard", "discard a land card"),
+    "jump-start": _mandatory("702.133a", "of casting the card from its owner's graveyard", "discard a card"),
+    "gift": _optional("702.174a", "an opponent gets the gift"),
+    # alternative costs
+    "flashback": _alternative("702.34a", "to cast the card from its owner's graveyard"),
+    "escape": _alternative("702.138a", "to cast the card from its owner's graveyard"),
+    "madness": _alternative("702.35a", "to cast the card as it is discarded"),
+    "evoke": _alternative("702.74a", "and the permanent is sacrificed as it enters"),
+    "overload": _alternative("702.96a", 'and "target" becomes "each"'),
+    "prowl": _alternative("702.76a", "after combat damage by a creature of its kind"),
+    "dash": _alternative("702.109a", "and the creature has haste and returns"),
+    "blitz": _alternative("702.152a", "and the creature has haste and is sacrificed"),
+    "bestow": _alternative("702.103a", "and it is cast as an Aura"),
+    "miracle": _alternative("702.94a", "as the first card drawn in a turn"),
+    "emerge": _alternative("702.119a", "with a creature sacrificed"),
+    "spectacle": _alternative("702.137a", "after an opponent lost life"),
+    "surge": _alternative("702.117a", "after another spell"),
+    "mutate": _alternative("702.140a", "and it is cast as a mutating creature spell"),
+    "disturb": _alternative("702.146a", "to cast the other face from the graveyard"),
+    "cleave": _alternative("702.148a", "and the words in square brackets are removed"),
+    "prototype": _alternative("702.160a", "and it is cast as a smaller creature"),
+    "freerunning": _alternative("702.173a", "after combat damage by an Assassin or a commander"),
+    "impending": _alternative("702.176a", "and it enters with time counters"),
+    "warp": _alternative("702.185a", "and it is exiled at the end of the turn"),
+    "morph": _special("702.37e", "116.2b", "turning the permanent face up"),
+    "megamorph": _special("702.37b", "116.2b", "turning the permanent face up"),
+    "disguise": _special("702.168d", "116.2b", "turning the permanent face up"),
+    "suspend": _special("702.62a", "116.2f", "exiling the card from hand with time counters"),
+    "foretell": _special("702.143a", "116.2h", "exiling the card face down", "{2}"),
+    "plot": _special("702.170a", "116.2k", "exiling the card from hand"),
+    # activated abilities
+    "cycling": _activated("702.29a", "discarded, the card draws a card", "discard ~"),
+    "typecycling": _activated("702.29e", "discarded, the card finds another", "discard ~"),
+    "equip": _activated("702.6a", "it attaches the Equipment"),
+    "fortify": _activated("702.67a", "it attaches the Fortification"),
+    "ninjutsu": _activated(
+        "702.49a", "it puts the card onto the battlefield", "return an unblocked attacker you control"
+    ),
+    "reinforce": _activated("702.77a", "it puts counters on a creature", "discard ~"),
+    "unearth": _activated("702.84a", "it returns the card to the battlefield"),
+    "scavenge": _activated("702.97a", "it puts counters on a creature", "exile ~"),
+    "level up": _activated("702.87a", "it puts a level counter on the creature"),
+    "transmute": _activated("702.53a", "it finds another card", "discard ~"),
+    "transfigure": _activated("702.71a", "it finds another card", "sacrifice ~"),
+    "outlast": _activated("702.107a", "it puts a counter on the creature", "{T}"),
+    "embalm": _activated("702.128a", "it makes a token", "exile ~"),
+    "eternalize": _activated("702.129a", "it makes a token", "exile ~"),
+    "encore": _activated("702.141a", "it makes tokens", "exile ~"),
+    "adapt": _activated("701.46a", "it puts counters on the creature"),
+    "crew": _activated("702.122a", "the Vehicle becomes a creature"),
+    "forecast": _activated("702.57a", "it is used from the hand", "reveal ~"),
+    "reconfigure": _activated("702.151a", "it attaches or unattaches the Equipment"),
+    "channel": _activated("602.1a", "it is used from the hand"),
+    "craft": _activated("702.167a", "it turns the permanent over", "exile ~"),
+    "boast": _activated("702.142a", "once each turn after attacking"),
+    "exhaust": _activated("702.177a", "only once"),
+    "saddle": _activated("702.171a", "the Mount becomes saddled"),
+    "station": _activated("702.184a", "it puts charge counters on the permanent"),
+    # resolution
+    "ward": _unless("702.21a", "the spell or ability that targets it is countered", others_pay=True),
+    "echo": _unless("702.30a", "it is sacrificed"),
+    "cumulative upkeep": _unless("702.24a", "it is sacrificed"),
+    "recover": _unless("702.59a", "the card is exiled"),
+    "extort": KeywordRuling(
+        Shape.MAY_IF_DO,
+        "CR 118.12",
+        "CR 702.101a",
+        CostRole.RESOLUTION,
+        PaidWhen.RESOLUTION,
+        Gate.CHOSEN,
+        True,
+        "The keyword stands for a trigger that asks for a payment on resolution.",
+        "{W/B}",
+    ),
+}

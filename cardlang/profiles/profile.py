@@ -1,0 +1,96 @@
+"""What a rules document decides: for each shape a payment can take, what it is; and the switches the engine asks.
+
+Two documents of one game are two values of `RulesProfile`; code never asks which document it follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from cardlang.nodes.roles import CostRole, Gate, PaidWhen
+
+
+class Shape(Enum):
+    """The shapes a payment can take in a text. Each is a rule of the grammar; what it is, the profile says."""
+
+    PRINTED = "the cost in the card's corner"
+    BEFORE_COLON = "a cost before a colon"
+    ADDITIONAL = "as an additional cost"
+    OPTIONAL_ADDITIONAL = "may, as an additional cost"
+    LEADING_PAY_TO = "do X to do Y, as the first part of a trigger's effect"
+    LATER_PAY_TO = "do X to do Y, in a later part of a trigger"
+    PAY_TO = "do X to do Y, in a spell or an activated ability"
+    MAY_IF_DO = "you may X. If you do, Y"
+    IF_DO = "X. If you do, Y"
+    WHEN_DO = "X. When you do, Y"
+    UNLESS = "Y unless somebody does X"
+    RATHER_THAN = "X rather than pay the cost"
+    FOR_COST = "play it for a cost"
+    APPLIED = "must X to act, or can't act unless X"
+    REPLACEMENT = "if it would happen, you may X to do Y instead"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a shape is in one document, with the rule that says so and one sentence of reason."""
+
+    role: CostRole
+    paid_when: PaidWhen
+    gate: Gate
+    rule: str
+    reason: str
+    is_cost: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordRuling:
+    """What the cost of a keyword is: its shape's ruling with the keyword's own number, and what it implies unprinted.
+
+    `implied` names the parts a keyword means without printing them, as texts in the game's own words, read like any
+    other cost.
+    """
+
+    shape: Shape
+    rule: str
+    keyword_rule: str
+    role: CostRole
+    paid_when: PaidWhen
+    gate: Gate
+    optional: bool
+    reason: str
+    implied: str = ""
+    others_pay: bool = False
+
+
+class PoolEmptying(Enum):
+    """When unspent resources vanish."""
+
+    DRAW_AND_END = "end of the draw phase and of the turn"
+    MAIN_AND_END = "start of the main phase and end of the turn"
+    STEP = "end of every step and phase"
+    PHASE_WITH_BURN = "end of every phase, each costing a point of life"
+
+
+@dataclass(frozen=True)
+class RulesProfile:
+    """One rules document: its name, its game, how it is cited, its rulings, and its switches.
+
+    `if_do_survives_replacement`: an "If you do" still happens when the action before it was replaced (RB 1.3
+    359.3.e.14.b; not in RB 1.4 205). `pay_is_forced`: floating resources must be used when told to pay.
+    `mana_before_paying`: resource abilities may be used only before paying begins (CR 601.2g).
+    """
+
+    name: str
+    game: str
+    title: str
+    citation: str
+    rulings: Mapping[Shape, Ruling]
+    keywords: Mapping[str, KeywordRuling]
+    pool_empties: PoolEmptying
+    if_do_survives_replacement: bool = False
+    later_trigger_costs_at_finalization: bool = False
+    pay_is_forced: bool = False
+    mana_before_paying: bool = False
+    trigger_may_at_finalization: bool = False

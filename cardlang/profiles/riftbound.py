@@ -1,0 +1,269 @@
+"""Riftbound's rules documents: Core Rules 1.4 (the default) and 1.3."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardlang.nodes.roles import CostRole, Gate, PaidWhen
+from cardlang.profiles.profile import KeywordRuling, PoolEmptying, RulesProfile, Ruling, Shape
+
+_WITHIN = "The form [do X] to [do Y] makes X a cost within instructions, and Y happens if and only if X was paid"
+
+_RULINGS_1_4: Mapping[Shape, Ruling] = {
+    Shape.PRINTED: Ruling(
+        CostRole.BASE,
+        PaidWhen.PLAY,
+        Gate.PAID,
+        "RB 1.4 204.1.a",
+        "The cost in the upper left corner is the card's base cost, paid to play it.",
+    ),
+    Shape.BEFORE_COLON: Ruling(
+        CostRole.ACTIVATION,
+        PaidWhen.ACTIVATION,
+        Gate.PAID,
+        "RB 1.4 204.1.b",
+        "What stands before the colon is the base cost of an activated ability, paid to activate it.",
+    ),
+    Shape.ADDITIONAL: Ruling(
+        CostRole.ADDITIONAL,
+        PaidWhen.PLAY,
+        Gate.PAID,
+        "RB 1.4 204.2",
+        'The words "as an additional cost" without "may" make it a cost that must be paid to play the card.',
+    ),
+    Shape.OPTIONAL_ADDITIONAL: Ruling(
+        CostRole.OPTIONAL_ADDITIONAL,
+        PaidWhen.PLAY,
+        Gate.DECLARED,
+        "RB 1.4 204.2",
+        'The words "may" and "as an additional cost" make it a cost its player decides on while playing the card; '
+        "what is linked to it asks for that decision.",
+    ),
+    Shape.LEADING_PAY_TO: Ruling(
+        CostRole.WITHIN_INSTRUCTIONS,
+        PaidWhen.FINALIZATION,
+        Gate.PAID,
+        "RB 1.4 204.3.a",
+        f"{_WITHIN}; leading in a trigger it is the trigger's base cost, paid when the trigger is finalized.",
+    ),
+    Shape.LATER_PAY_TO: Ruling(
+        CostRole.WITHIN_INSTRUCTIONS,
+        PaidWhen.RESOLUTION,
+        Gate.PAID,
+        "RB 1.4 204.3.b",
+        f"{_WITHIN}; in a later part of a trigger it is paid on resolution.",
+    ),
+    Shape.PAY_TO: Ruling(
+        CostRole.WITHIN_INSTRUCTIONS,
+        PaidWhen.RESOLUTION,
+        Gate.PAID,
+        "RB 1.4 204.3.b",
+        f"{_WITHIN}; in a spell or an activated ability it is paid on resolution.",
+    ),
+    Shape.MAY_IF_DO: Ruling(
+        CostRole.GAME_ACTION,
+        PaidWhen.RESOLUTION,
+        Gate.PERFORMED,
+        "RB 1.4 205",
+        'Without the form "X to Y" this is no cost but a game action; "If you do" asks whether it was really performed.',
+        is_cost=False,
+    ),
+    Shape.IF_DO: Ruling(
+        CostRole.GAME_ACTION,
+        PaidWhen.RESOLUTION,
+        Gate.PERFORMED,
+        "RB 1.4 205",
+        'Without the form "X to Y" this is no cost but a game action; "If you do" asks whether it was really performed.',
+        is_cost=False,
+    ),
+    Shape.WHEN_DO: Ruling(
+        CostRole.GAME_ACTION,
+        PaidWhen.RESOLUTION,
+        Gate.PERFORMED,
+        "RB 1.4 205",
+        'This is a game action; "When you do" is a reflexive trigger that asks whether it was really performed.',
+        is_cost=False,
+    ),
+    Shape.UNLESS: Ruling(
+        CostRole.UNLESS,
+        PaidWhen.RESOLUTION,
+        Gate.PERFORMED,
+        "RB 1.4 205",
+        'A payment after "unless" has not the form "X to Y": it is a game action on resolution, which its player may '
+        "refuse, and it prevents the effect only if it was really performed.",
+        is_cost=False,
+    ),
+    Shape.RATHER_THAN: Ruling(
+        CostRole.ALTERNATIVE,
+        PaidWhen.PLAY,
+        Gate.DECLARED,
+        "RB 1.4 356.1.a",
+        "It takes the place of the card's base cost; the printed cost stays what other effects see.",
+    ),
+    Shape.FOR_COST: Ruling(
+        CostRole.ALTERNATIVE,
+        PaidWhen.PLAY,
+        Gate.DECLARED,
+        "RB 1.4 356.1.a",
+        "Playing a card for a cost puts that cost in the place of its base cost; the printed cost stays what other "
+        "effects see.",
+    ),
+    Shape.APPLIED: Ruling(
+        CostRole.APPLIED,
+        PaidWhen.ACTION,
+        Gate.PAID,
+        "RB 1.4 204.4",
+        "It is applied to a game action and paid as that action is performed, without the chain; unpaid, the action "
+        "is not performed.",
+    ),
+    Shape.REPLACEMENT: Ruling(
+        CostRole.WITHIN_INSTRUCTIONS,
+        PaidWhen.REPLACEMENT,
+        Gate.PAID,
+        "RB 1.4 371.2",
+        f"{_WITHIN}; in an optional replacement it is paid as the replacement is applied.",
+    ),
+}
+
+
+def _optional(keyword_rule: str, reason: str, implied: str = "") -> KeywordRuling:
+    return KeywordRuling(
+        Shape.OPTIONAL_ADDITIONAL,
+        "RB 1.4 204.2",
+        keyword_rule,
+        CostRole.OPTIONAL_ADDITIONAL,
+        PaidWhen.PLAY,
+        Gate.DECLARED,
+        True,
+        reason,
+        implied,
+    )
+
+
+def _activated(keyword_rule: str, reason: str) -> KeywordRuling:
+    return KeywordRuling(
+        Shape.BEFORE_COLON,
+        "RB 1.4 204.1.b",
+        keyword_rule,
+        CostRole.ACTIVATION,
+        PaidWhen.ACTIVATION,
+        Gate.PAID,
+        False,
+        reason,
+    )
+
+
+_KEYWORDS_1_4: Mapping[str, KeywordRuling] = {
+    "accelerate": _optional(
+        "RB 1.4 805.1.a",
+        "Accelerate is an optional additional cost of [1][C]; declared, the unit enters ready.",
+        "[1][C]",
+    ),
+    "repeat": _optional(
+        "RB 1.4 820.1", "Repeat is an optional additional cost; declared, the instructions are executed once more."
+    ),
+    "equip": _activated("RB 1.4 818.1.c.2", "Equip stands for an activated ability with this cost."),
+    "empower": _activated("RB 1.4 827.1.c.1", "Empower stands for an activated ability with this cost."),
+    "flow": KeywordRuling(
+        Shape.FOR_COST,
+        "RB 1.4 356.1.a",
+        "RB 1.4 829.1.c.1",
+        CostRole.ALTERNATIVE,
+        PaidWhen.PLAY,
+        Gate.DECLARED,
+        True,
+        "Flow is another base cost for which the spell may be played from the trash.",
+    ),
+    "deflect": KeywordRuling(
+        Shape.ADDITIONAL,
+        "RB 1.4 356.2.a.2",
+        "RB 1.4 809.1",
+        CostRole.ADDITIONAL,
+        PaidWhen.PLAY,
+        Gate.PAID,
+        False,
+        "Deflect is a mandatory additional cost of whatever an opponent chooses the object with.",
+        "[A]",
+        others_pay=True,
+    ),
+    "hidden": KeywordRuling(
+        Shape.APPLIED,
+        "RB 1.4 204.4",
+        "RB 1.4 811.1.b",
+        CostRole.SPECIAL_ACTION,
+        PaidWhen.SPECIAL_ACTION,
+        Gate.PAID,
+        False,
+        "Hiding is a discretionary action that costs [A]; it does not use the chain and plays nothing.",
+        "[A]",
+    ),
+}
+
+RIFTBOUND_1_4 = RulesProfile(
+    name="riftbound-1.4",
+    game="riftbound",
+    title="Riftbound Core Rules 1.4",
+    citation="RB 1.4",
+    rulings=_RULINGS_1_4,
+    keywords=_KEYWORDS_1_4,
+    pool_empties=PoolEmptying.MAIN_AND_END,
+    trigger_may_at_finalization=True,
+)
+
+_CITATIONS_1_3: Mapping[Shape, str] = {
+    Shape.PRINTED: "RB 1.3 356.1",
+    Shape.BEFORE_COLON: "RB 1.3 377.1",
+    Shape.ADDITIONAL: "RB 1.3 356.2.a.1",
+    Shape.OPTIONAL_ADDITIONAL: "RB 1.3 356.2.b.1",
+    Shape.LEADING_PAY_TO: "RB 1.3 383.3.b",
+    Shape.LATER_PAY_TO: "RB 1.3 742.1.b",
+    Shape.PAY_TO: "RB 1.3 742.1.a",
+    Shape.MAY_IF_DO: "RB 1.3 359.3.e.14",
+    Shape.IF_DO: "RB 1.3 359.3.e.14",
+    Shape.WHEN_DO: "RB 1.3 359.3.e.14",
+    Shape.UNLESS: "RB 1.3 359.3.e.14",
+    Shape.RATHER_THAN: "RB 1.3 356.1.a",
+    Shape.FOR_COST: "RB 1.3 356.1.a",
+    Shape.APPLIED: "RB 1.3 356.2",
+    Shape.REPLACEMENT: "RB 1.3 371.2",
+}
+
+_CHANGES_1_3: Mapping[Shape, Ruling] = {
+    Shape.LATER_PAY_TO: replace(
+        _RULINGS_1_4[Shape.LATER_PAY_TO],
+        paid_when=PaidWhen.FINALIZATION,
+        reason=f"{_WITHIN}; anywhere in a trigger it is the trigger's base cost, paid when the trigger is finalized.",
+    ),
+    **{
+        shape: replace(
+            _RULINGS_1_4[shape],
+            reason='This is no cost but a game action; "If you do" is a linked instruction, which still happens when '
+            "the action was replaced.",
+        )
+        for shape in (Shape.MAY_IF_DO, Shape.IF_DO)
+    },
+}
+
+RIFTBOUND_1_3 = replace(
+    RIFTBOUND_1_4,
+    name="riftbound-1.3",
+    title="Riftbound Core Rules 1.3",
+    citation="RB 1.3",
+    rulings={
+        shape: replace(_CHANGES_1_3.get(shape, ruling), rule=_CITATIONS_1_3[shape])
+        for shape, ruling in _RULINGS_1_4.items()
+    },
+    keywords={
+        name: replace(
+            keyword, rule=_CITATIONS_1_3[keyword.shape], keyword_rule=keyword.keyword_rule.replace("1.4", "1.3")
+        )
+        for name, keyword in _KEYWORDS_1_4.items()
+        if name not in ("flow", "empower")
+    },
+    pool_empties=PoolEmptying.DRAW_AND_END,
+    if_do_survives_replacement=True,
+    later_trigger_costs_at_finalization=True,
+    pay_is_forced=True,
+    trigger_may_at_finalization=False,
+)
