@@ -39,7 +39,8 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "formats": frozenset({"nodes", "dialects", "source", "diagnostics"}),
     "explain": EVERYTHING - {"engine"},
     "library": EVERYTHING - {"engine"},
-    "tools": EVERYTHING | {"cardlang"},
+    "cases": EVERYTHING,
+    "tools": EVERYTHING | {"cardlang", "cases"},
     "cardlang": EVERYTHING,
     "__main__": frozenset({"tools"}),
 }

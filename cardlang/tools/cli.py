@@ -61,7 +61,9 @@ class LazyCommand:
     summary: str
 
 
-COMMANDS: Mapping[str, LazyCommand] = {}
+COMMANDS: Mapping[str, LazyCommand] = {
+    "test": LazyCommand("cardlang.tools.test_command:test", "Check case files."),
+}
 
 
 class LazyGroup(click.Group):

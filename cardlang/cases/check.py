@@ -1,0 +1,120 @@
+"""A case against the program: what it expects, what came instead, and the first line where they differ.
+
+Each section that expects something is compared with the lines the program makes for it; `bless` writes those lines
+into the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardlang.cases.case_file import Case, Section, line_span, open_case, parse_case
+from cardlang.cases.reading import NONE, CardReading, ast_lines, finding_lines, read_case_card, read_lines
+from cardlang.cases.sources import source_findings
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic, Severity
+from cardlang.dialects.registry import dialect_named
+from cardlang.source import Source
+
+GRAVE = (Severity.ERROR, Severity.WARNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What the program makes of a case: the lines of each section that the case has."""
+
+    sections: Mapping[str, tuple[str, ...]]
+    stray: tuple[Diagnostic, ...]
+    """Errors and warnings, already about the case file, that no section of the case expects."""
+
+
+def check_case(case: Case) -> tuple[Diagnostic, ...]:
+    """What in the case went another way; nothing when all holds."""
+    made = make_case(case)
+    different = [d for section in case.sections if (d := _difference(case, section, made)) is not None]
+    return (*made.stray, *different, *_check_also(case))
+
+
+def check_file(path: Path) -> Iterator[tuple[Source, tuple[Diagnostic, ...]]]:
+    """A case file with what is wrong with it."""
+    source, findings = open_case(path)
+    case, problems = parse_case(source) if not findings else (None, findings)
+    yield source, (problems if case is None else check_case(case))
+
+
+def make_case(case: Case) -> Made:
+    """The lines the program makes for each section of the case that expects lines."""
+    readings = [read_case_card(card, case) for card in case.cards]
+    sections = {
+        "ast": _joined(ast_lines(reading) for reading in readings),
+    }
+    if case.section("findings") is None:
+        return Made(sections, tuple(_stray(readings, case)))
+    own = (finding_lines(r.findings, _by_itself(r), "" if r.card == case.card else r.card.name) for r in readings)
+    sections["findings"] = (*_joined(own), *source_findings(case, check_file))
+    return Made(sections, ())
+
+
+def _joined(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(line for part in parts for line in part)
+
+
+def _by_itself(reading: CardReading) -> Source:
+    """The card's text as a source of its own, whose places count from its first line."""
+    return Source(reading.card.text, reading.card.name)
+
+
+def _stray(readings: list[CardReading], case: Case) -> Iterable[Diagnostic]:
+    """Errors and warnings in the cards' texts, placed in the case file."""
+    for reading in readings:
+        for diagnostic in reading.findings:
+            if diagnostic.severity in GRAVE:
+                number = reading.source.file_position(max(0, diagnostic.span.start)).line
+                notes = finding_lines((diagnostic,), _by_itself(reading))
+                message = f"{diagnostic.code}: {diagnostic.message}"
+                yield finding("CL504", message, line_span(case.source, number), notes=notes, help=diagnostic.help)
+
+
+def _difference(case: Case, section: Section, made: Made) -> Diagnostic | None:
+    """The first line of a section that differs from what the program made of it."""
+    if section.name not in made.sections:
+        return None
+    actual = made.sections[section.name] or (NONE,)
+    expected = section.entries
+    for line, now in zip(expected, actual, strict=False):
+        if _columns(line.text) != _columns(now):
+            return _differs(case, section, line.number, line.text, now)
+    if len(actual) > len(expected):
+        return _differs(case, section, section.number, "", actual[len(expected)])
+    if len(actual) < len(expected):
+        surplus = expected[len(actual)]
+        return _differs(case, section, surplus.number, surplus.text, "")
+    return None
+
+
+def _columns(line: str) -> list[str]:
+    """The columns of a line; how many blanks part them does not matter."""
+    return [column.strip() for column in line.split("  ") if column.strip()]
+
+
+def _differs(case: Case, section: Section, number: int, expected: str, actual: str) -> Diagnostic:
+    message = f'The section "{section.name}" went another way.'
+    notes = (f"expected: {expected or 'nothing more'}", f"actual:   {actual or 'nothing more'}")
+    return finding("CL504", message, line_span(case.source, number), notes=notes, rule=case.header.get("rule", ""))
+
+
+def _check_also(case: Case) -> Iterable[Diagnostic]:
+    """The other spellings of the case's text must read as equal nodes."""
+    if case.card is None:
+        return
+    nodes = [line.node for line in read_case_card(case.card, case).lines]
+    others = [*((line.number, line.text) for line in case.also)]
+    others += [(section.number, section.body) for section in case.all_sections("also")]
+    for number, text in others:
+        lines, findings = read_lines(text, case.card, dialect_named(case.dialect))
+        if [line.node for line in lines] != nodes or None in nodes:
+            notes = finding_lines(findings, Source(text)) or ("It reads as other nodes.",)
+            message = "This spelling does not read as the text of the case does."
+            yield finding("CL504", message, line_span(case.source, number), notes=notes)
