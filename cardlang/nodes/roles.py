@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cardlang.nodes.base import Node
-from cardlang.source import Span
+from cardlang.source import NOWHERE, Span
 
 
 class CostRole(Enum):
@@ -107,7 +107,7 @@ class CostPart:
     amount: int | str | None
     what: Node | None
     source: Node | None
-    span: Span
+    span: Span = NOWHERE
     implied: bool = False
     options: tuple[tuple[CostPart, ...], ...] = ()
 

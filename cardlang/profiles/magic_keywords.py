@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.nodes.roles import CostRole, Gate, PaidWhen
-from cardlang.profiles.profile import KeywordRuling, Shape
+from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
+from cardlang.profiles.profile import KeywordRuling, Shape, a, act, resources
 
 
-def _alternative(number: str, what: str, implied: str = "") -> KeywordRuling:
+def _alternative(number: str, what: str, implied: tuple[CostPart, ...] = ()) -> KeywordRuling:
     return KeywordRuling(
         Shape.RATHER_THAN,
         "CR 118.9",
@@ -22,7 +22,7 @@ def _alternative(number: str, what: str, implied: str = "") -> KeywordRuling:
     )
 
 
-def _optional(number: str, what: str, implied: str = "") -> KeywordRuling:
+def _optional(number: str, what: str, implied: tuple[CostPart, ...] = ()) -> KeywordRuling:
     return KeywordRuling(
         Shape.OPTIONAL_ADDITIONAL,
         "CR 118.8",
@@ -36,7 +36,7 @@ def _optional(number: str, what: str, implied: str = "") -> KeywordRuling:
     )
 
 
-def _mandatory(number: str, what: str, implied: str = "") -> KeywordRuling:
+def _mandatory(number: str, what: str, implied: tuple[CostPart, ...] = ()) -> KeywordRuling:
     return KeywordRuling(
         Shape.ADDITIONAL,
         "CR 118.8",
@@ -50,7 +50,7 @@ def _mandatory(number: str, what: str, implied: str = "") -> KeywordRuling:
     )
 
 
-def _activated(number: str, what: str, implied: str = "") -> KeywordRuling:
+def _activated(number: str, what: str, implied: tuple[CostPart, ...] = ()) -> KeywordRuling:
     return KeywordRuling(
         Shape.BEFORE_COLON,
         "CR 602.1a",
@@ -78,7 +78,7 @@ def _unless(number: str, what: str, others_pay: bool = False) -> KeywordRuling:
     )
 
 
-def _special(number: str, rule: str, what: str, implied: str = "") -> KeywordRuling:
+def _special(number: str, rule: str, what: str, implied: tuple[CostPart, ...] = ()) -> KeywordRuling:
     return KeywordRuling(
         Shape.APPLIED,
         f"CR {rule}",
@@ -99,16 +99,20 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
     "buyback": _optional("702.27a", "declared, the spell returns to its owner's hand as it resolves"),
     "entwine": _optional("702.42a", "declared, all modes are chosen"),
     "replicate": _optional("702.56a", "any number of times, each copying the spell"),
-    "conspire": _optional("702.78a", "declared, the spell is copied", "tap two untapped creatures you control"),
-    "casualty": _optional("702.153a", "declared, the spell is copied", "sacrifice a creature"),
-    "bargain": _optional("702.166a", "declared, the spell is bargained", "sacrifice an artifact"),
+    "conspire": _optional("702.78a", "declared, the spell is copied", act(PartKind.EXHAUST, a("creature"))),
+    "casualty": _optional("702.153a", "declared, the spell is copied", act(PartKind.SACRIFICE, a("creature"))),
+    "bargain": _optional("702.166a", "declared, the spell is bargained", act(PartKind.SACRIFICE, a("artifact"))),
     "squad": _optional("702.157a", "any number of times, each making a token"),
     "offspring": _optional("702.175a", "declared, a token comes with it"),
     "splice": _optional("702.47a", "declared, its text is spliced onto another spell"),
     "escalate": _optional("702.120a", "once for each mode beyond the first"),
     "strive": _optional("601.2f", "once for each target beyond the first"),
-    "retrace": _mandatory("702.81a", "of casting the card from its owner's graveyard", "discard a land card"),
-    "jump-start": _mandatory("702.133a", "of casting the card from its owner's graveyard", "discard a card"),
+    "retrace": _mandatory(
+        "702.81a", "of casting the card from its owner's graveyard", act(PartKind.DISCARD, a("land", "card"))
+    ),
+    "jump-start": _mandatory(
+        "702.133a", "of casting the card from its owner's graveyard", act(PartKind.DISCARD, a("card"))
+    ),
     "gift": _optional("702.174a", "an opponent gets the gift"),
     # alternative costs
     "flashback": _alternative("702.34a", "to cast the card from its owner's graveyard"),
@@ -135,32 +139,30 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
     "megamorph": _special("702.37b", "116.2b", "turning the permanent face up"),
     "disguise": _special("702.168d", "116.2b", "turning the permanent face up"),
     "suspend": _special("702.62a", "116.2f", "exiling the card from hand with time counters"),
-    "foretell": _special("702.143a", "116.2h", "exiling the card face down", "{2}"),
+    "foretell": _special("702.143a", "116.2h", "exiling the card face down", resources("2")),
     "plot": _special("702.170a", "116.2k", "exiling the card from hand"),
     # activated abilities
-    "cycling": _activated("702.29a", "discarded, the card draws a card", "discard ~"),
-    "typecycling": _activated("702.29e", "discarded, the card finds another", "discard ~"),
+    "cycling": _activated("702.29a", "discarded, the card draws a card", act(PartKind.DISCARD)),
+    "typecycling": _activated("702.29e", "discarded, the card finds another", act(PartKind.DISCARD)),
     "equip": _activated("702.6a", "it attaches the Equipment"),
     "fortify": _activated("702.67a", "it attaches the Fortification"),
-    "ninjutsu": _activated(
-        "702.49a", "it puts the card onto the battlefield", "return an unblocked attacker you control"
-    ),
-    "reinforce": _activated("702.77a", "it puts counters on a creature", "discard ~"),
+    "ninjutsu": _activated("702.49a", "it puts the card onto the battlefield", act(PartKind.RETURN, a("creature"))),
+    "reinforce": _activated("702.77a", "it puts counters on a creature", act(PartKind.DISCARD)),
     "unearth": _activated("702.84a", "it returns the card to the battlefield"),
-    "scavenge": _activated("702.97a", "it puts counters on a creature", "exile ~"),
+    "scavenge": _activated("702.97a", "it puts counters on a creature", act(PartKind.EXILE)),
     "level up": _activated("702.87a", "it puts a level counter on the creature"),
-    "transmute": _activated("702.53a", "it finds another card", "discard ~"),
-    "transfigure": _activated("702.71a", "it finds another card", "sacrifice ~"),
-    "outlast": _activated("702.107a", "it puts a counter on the creature", "{T}"),
-    "embalm": _activated("702.128a", "it makes a token", "exile ~"),
-    "eternalize": _activated("702.129a", "it makes a token", "exile ~"),
-    "encore": _activated("702.141a", "it makes tokens", "exile ~"),
+    "transmute": _activated("702.53a", "it finds another card", act(PartKind.DISCARD)),
+    "transfigure": _activated("702.71a", "it finds another card", act(PartKind.SACRIFICE)),
+    "outlast": _activated("702.107a", "it puts a counter on the creature", act(PartKind.EXHAUST)),
+    "embalm": _activated("702.128a", "it makes a token", act(PartKind.EXILE)),
+    "eternalize": _activated("702.129a", "it makes a token", act(PartKind.EXILE)),
+    "encore": _activated("702.141a", "it makes tokens", act(PartKind.EXILE)),
     "adapt": _activated("701.46a", "it puts counters on the creature"),
     "crew": _activated("702.122a", "the Vehicle becomes a creature"),
-    "forecast": _activated("702.57a", "it is used from the hand", "reveal ~"),
+    "forecast": _activated("702.57a", "it is used from the hand", act(PartKind.REVEAL)),
     "reconfigure": _activated("702.151a", "it attaches or unattaches the Equipment"),
     "channel": _activated("602.1a", "it is used from the hand"),
-    "craft": _activated("702.167a", "it turns the permanent over", "exile ~"),
+    "craft": _activated("702.167a", "it turns the permanent over", act(PartKind.EXILE)),
     "boast": _activated("702.142a", "once each turn after attacking"),
     "exhaust": _activated("702.177a", "only once"),
     "saddle": _activated("702.171a", "the Mount becomes saddled"),
@@ -179,6 +181,6 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
         Gate.CHOSEN,
         True,
         "The keyword stands for a trigger that asks for a payment on resolution.",
-        "{W/B}",
+        resources("W/B"),
     ),
 }

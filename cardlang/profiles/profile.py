@@ -9,7 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from cardlang.nodes.roles import CostRole, Gate, PaidWhen
+from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Resources
+from cardlang.nodes.filters import Exactly, Noun, Objects, Self, Typed
+from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
 
 
 class Shape(Enum):
@@ -48,8 +52,7 @@ class Ruling:
 class KeywordRuling:
     """What the cost of a keyword is: its shape's ruling with the keyword's own number, and what it implies unprinted.
 
-    `implied` names the parts a keyword means without printing them, as texts in the game's own words, read like any
-    other cost.
+    `implied` are the parts a keyword means without printing them.
     """
 
     shape: Shape
@@ -60,7 +63,7 @@ class KeywordRuling:
     gate: Gate
     optional: bool
     reason: str
-    implied: str = ""
+    implied: tuple[CostPart, ...] = ()
     others_pay: bool = False
 
 
@@ -94,3 +97,19 @@ class RulesProfile:
     pay_is_forced: bool = False
     mana_before_paying: bool = False
     trigger_may_at_finalization: bool = False
+
+
+def resources(*symbols: str) -> tuple[CostPart, ...]:
+    """The implied payment of a run of symbols."""
+    return (CostPart(PartKind.RESOURCES, None, Resources(symbols), None, implied=True),)
+
+
+def act(kind: PartKind, what: Node | None = None) -> tuple[CostPart, ...]:
+    """The implied payment by an act: `what` is what it is done to, the card itself when None."""
+    return (CostPart(kind, None, what or Self(), None, implied=True),)
+
+
+def a(*words: str) -> Objects:
+    """One object of a kind, for implied parts: `a("land", "card")` is "a land card"."""
+    *traits, noun = words
+    return Objects(Exactly(Fixed(1)), None, Noun(tuple(Typed(word) for word in traits), noun))

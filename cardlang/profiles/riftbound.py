@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardlang.nodes.roles import CostRole, Gate, PaidWhen
-from cardlang.profiles.profile import KeywordRuling, PoolEmptying, RulesProfile, Ruling, Shape
+from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen
+from cardlang.profiles.profile import KeywordRuling, PoolEmptying, RulesProfile, Ruling, Shape, resources
 
+_ACTION = (
+    'Without the form "X to Y" this is no cost but a game action; "If you do" asks whether it was really performed.'
+)
 _WITHIN = "The form [do X] to [do Y] makes X a cost within instructions, and Y happens if and only if X was paid"
 
 _RULINGS_1_4: Mapping[Shape, Ruling] = {
@@ -66,7 +69,7 @@ _RULINGS_1_4: Mapping[Shape, Ruling] = {
         PaidWhen.RESOLUTION,
         Gate.PERFORMED,
         "RB 1.4 205",
-        'Without the form "X to Y" this is no cost but a game action; "If you do" asks whether it was really performed.',
+        _ACTION,
         is_cost=False,
     ),
     Shape.IF_DO: Ruling(
@@ -74,7 +77,7 @@ _RULINGS_1_4: Mapping[Shape, Ruling] = {
         PaidWhen.RESOLUTION,
         Gate.PERFORMED,
         "RB 1.4 205",
-        'Without the form "X to Y" this is no cost but a game action; "If you do" asks whether it was really performed.',
+        _ACTION,
         is_cost=False,
     ),
     Shape.WHEN_DO: Ruling(
@@ -127,7 +130,7 @@ _RULINGS_1_4: Mapping[Shape, Ruling] = {
 }
 
 
-def _optional(keyword_rule: str, reason: str, implied: str = "") -> KeywordRuling:
+def _optional(keyword_rule: str, reason: str, implied: tuple[CostPart, ...] = ()) -> KeywordRuling:
     return KeywordRuling(
         Shape.OPTIONAL_ADDITIONAL,
         "RB 1.4 204.2",
@@ -158,7 +161,7 @@ _KEYWORDS_1_4: Mapping[str, KeywordRuling] = {
     "accelerate": _optional(
         "RB 1.4 805.1.a",
         "Accelerate is an optional additional cost of [1][C]; declared, the unit enters ready.",
-        "[1][C]",
+        resources("1", "C"),
     ),
     "repeat": _optional(
         "RB 1.4 820.1", "Repeat is an optional additional cost; declared, the instructions are executed once more."
@@ -184,7 +187,7 @@ _KEYWORDS_1_4: Mapping[str, KeywordRuling] = {
         Gate.PAID,
         False,
         "Deflect is a mandatory additional cost of whatever an opponent chooses the object with.",
-        "[A]",
+        resources("A"),
         others_pay=True,
     ),
     "hidden": KeywordRuling(
@@ -196,7 +199,7 @@ _KEYWORDS_1_4: Mapping[str, KeywordRuling] = {
         Gate.PAID,
         False,
         "Hiding is a discretionary action that costs [A]; it does not use the chain and plays nothing.",
-        "[A]",
+        resources("A"),
     ),
 }
 
