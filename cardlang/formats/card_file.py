@@ -1,0 +1,171 @@
+"""The `.card` file: one card as an author types it, a head, a blank line, and the text as printed.
+
+    # Comments may stand in the head.
+    name: Harbor Volley
+    game: riftbound
+    type: Spell
+    domain: Fury
+    cost: [2][R]
+
+    Discard 1, exhaust me: Draw 1.
+
+Keys: name, game, type (supertypes and types, then a dash and Magic's subtypes), domain, cost, tags, might, power,
+toughness, loyalty, id. Several values stand with commas between. A line `//` begins another face; its text may have a
+head of its own, whose first key is `name`. A file without `game` is of the game whose keys or symbols its head has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.formats.card import Face, Found, SourceCard, refused_card, spell_cost, split_faces
+from cardlang.formats.recognise import game_named, game_of_cost, game_of_keys
+from cardlang.formats.rows import take_type_line_apart
+from cardlang.source import NOWHERE, Source, Span
+
+_STATS = ("might", "power", "toughness", "loyalty")
+KEYS = frozenset({"name", "game", "type", "domain", "cost", "tags", "id", *_STATS})
+_ENTRY = re.compile(r"[ \t]*(?P<key>[A-Za-z_]+)[ \t]*:[ \t]*(?P<value>.*?)[ \t]*")
+_OWN_HEAD = re.compile(r"\s*name[ \t]*:", re.IGNORECASE)
+_NO_ENTRY = 'this line of the head is no "key: value"'
+_HOW = "the head ends with a blank line, and the text begins below it"
+_WHERE = 'a card file begins with its head: "name: …", "game: …", then a blank line, then the text'
+_RIFTBOUND_SUPERTYPES = frozenset({"Champion", "Signature", "Token", "Basic"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    value: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One face as it stands in the file: its head's entries, its text, and the line where that begins."""
+
+    entries: Mapping[str, _Entry]
+    text: str
+    line: int
+
+
+def card_of_text(text: str, file: str, game: str | None, asked: bool) -> SourceCard:
+    """The card of a `.card` file's text. `game` is the one the user named, if `asked`."""
+    text = text.replace("\r\n", "\n")
+    whole = Source(text, file)
+    findings: list[Diagnostic] = []
+    parts = _parts(text, findings)
+    own = _game(parts[0].entries, findings)
+    if asked and own and own != game:
+        message = f"this is a card of {own.capitalize()}, and it was to be read as one of {(game or '').capitalize()}."
+        findings.append(finding("CL605", message, NOWHERE))
+        refused = True
+    else:
+        game, refused = own or game, False
+    if game is None:
+        problem = finding("CL603", "I can't tell which game this card is of.", NOWHERE, help='add a line "game: magic"')
+        return refused_card(file, 1, *(Found(diagnostic, whole) for diagnostic in (*findings, problem)))
+    faces = tuple(_face(part, parts[0], own or game, findings) for part in parts)
+    found = tuple(Found(diagnostic, whole) for diagnostic in findings)
+    name = " // ".join(face.name for face in faces if face.name) or None
+    given = parts[0].entries.get("id")
+    return SourceCard(given.value if given else None, name, own or game, faces, file, 1, found, refused)
+
+
+def _parts(text: str, findings: list[Diagnostic]) -> list[_Part]:
+    parts = []
+    for piece in split_faces(text):
+        entries: dict[str, _Entry] = {}
+        length = 0
+        if not piece.offset or _OWN_HEAD.match(piece.text):
+            length = _read_head(piece.text, piece.offset, entries, findings)
+        body = piece.text[length:].lstrip("\n")
+        skipped = len(piece.text) - len(body)
+        parts.append(_Part(entries, body.rstrip(), piece.line + piece.text[:skipped].count("\n")))
+    return parts
+
+
+def _read_head(piece: str, offset: int, entries: dict[str, _Entry], findings: list[Diagnostic]) -> int:
+    """Read a head into `entries`; returns how much of the piece it takes, up to its blank line."""
+    here = 0
+    for line in piece.splitlines(keepends=True):
+        stripped = line.strip()
+        if not stripped and entries:
+            return here
+        here += len(line)
+        if not stripped or stripped.startswith("#"):
+            continue
+        start = offset + here - len(line)
+        span = Span(start + len(line) - len(line.lstrip()), start + len(line.rstrip()))
+        entry = _ENTRY.fullmatch(line.rstrip("\n"))
+        if entry is None:
+            findings.append(finding("CL606", _NO_ENTRY, span, help=_HOW if entries else _WHERE))
+            if not entries:
+                return here - len(line)
+            continue
+        key = entry["key"].lower()
+        if key not in KEYS:
+            known = ", ".join(sorted(KEYS))
+            findings.append(finding("CL606", f'I don\'t know the key "{key}"', span, help=f"the keys are {known}"))
+        elif key in entries:
+            findings.append(finding("CL606", f'the key "{key}" stands here for the second time', span))
+        else:
+            entries[key] = _Entry(entry["value"], Span(start + entry.start("value"), start + entry.end("value")))
+    return here
+
+
+def _game(entries: Mapping[str, _Entry], findings: list[Diagnostic]) -> str | None:
+    stated = entries.get("game")
+    if stated:
+        game = game_named(stated.value)
+        if game is None:
+            message = f'I don\'t know the game "{stated.value}"'
+            findings.append(finding("CL606", message, stated.span, help="the games are riftbound and magic"))
+        return game
+    cost = entries.get("cost")
+    return game_of_keys(entries) or (game_of_cost(cost.value) if cost else None)
+
+
+def _face(part: _Part, first: _Part, game: str, findings: list[Diagnostic]) -> Face:
+    entries = part.entries if part is first else {**_inherited(first.entries), **part.entries}
+    types, supertypes, tags = _types(_value(entries, "type"), game)
+    cost = entries.get("cost")
+    spelled = spell_cost(cost.value, game) if cost else ""
+    if spelled is None and cost:
+        message = f'"{cost.value}" is no cost in symbols of {game.capitalize()}'
+        findings.append(finding("CL606", message, cost.span))
+    return Face(
+        name=_value(entries, "name"),
+        text=part.text,
+        cost=spelled or "",
+        types=types,
+        supertypes=supertypes,
+        tags=(*tags, *_list(_value(entries, "tags"))),
+        domains=_list(_value(entries, "domain")),
+        stats=tuple((key, entries[key].value) for key in _STATS if key in entries),
+        line=part.line,
+        in_place=True,
+    )
+
+
+def _inherited(entries: Mapping[str, _Entry]) -> dict[str, _Entry]:
+    return {key: entries[key] for key in ("type", "domain") if key in entries}
+
+
+def _types(line: str, game: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    types, supertypes, tags = take_type_line_apart(line)
+    if game == "magic":
+        return types, supertypes, tags
+    own = tuple(word for word in types if word in _RIFTBOUND_SUPERTYPES)
+    return tuple(word for word in types if word not in own), (*supertypes, *own), tags
+
+
+def _value(entries: Mapping[str, _Entry], key: str) -> str:
+    return entries[key].value if key in entries else ""
+
+
+def _list(value: str) -> tuple[str, ...]:
+    return tuple(item.strip() for item in value.split(",") if item.strip())

@@ -1,0 +1,139 @@
+"""Rows of data to cards: what the keys of a Riftbound or a Magic row mean.
+
+A row is one JSON object. Keys that are not named here are not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardlang.codes import finding
+from cardlang.formats.card import Face, Found, SourceCard, refused_card, spell_cost, split_faces
+from cardlang.formats.recognise import game_named, game_of_keys
+from cardlang.source import NOWHERE, Source
+
+Row = Mapping[str, object]
+
+_POWER = {"Fury": "[R]", "Calm": "[G]", "Mind": "[B]", "Body": "[O]", "Chaos": "[P]", "Order": "[Y]"}
+_OWN_DOMAINS = "[C]"
+_SUPERTYPES = frozenset("Basic Elite Host Legendary Ongoing Snow Token World".split())
+_STATS = ("might", "might_bonus", "power", "toughness", "loyalty", "defense")
+_BETWEEN_FACES = " // "
+
+
+class NotACard(ValueError):
+    """A row that no card can be taken from; the words say why."""
+
+
+def game_of_row(row: Row) -> str | None:
+    """The game a row plainly belongs to, or None."""
+    game = row.get("game")
+    if isinstance(game, str):
+        return game_named(game)
+    return game_of_keys(row)
+
+
+def card_of_row(row: Row, game: str, file: str, line: int) -> SourceCard:
+    """The card of a row of the game; a row that has none is a refused card."""
+    try:
+        faces = _faces(row, game, line)
+        name = _text(row, "name")
+    except NotACard as error:
+        return refused_card(file, line, Found(finding("CL604", f"{error}.", NOWHERE), Source("", f"{file}:{line}")))
+    given = row.get("id")
+    known = given if isinstance(given, str | int) and not isinstance(given, bool) else None
+    return SourceCard(known, name, game, faces, file, line)
+
+
+def _faces(row: Row, game: str, line: int) -> tuple[Face, ...]:
+    given = row.get("faces")
+    if isinstance(given, list) and given:
+        return tuple(_face({**_shared(row), **_object(face)}, game, line) for face in given)
+    if not {"name", "text"} & row.keys():
+        raise NotACard("this row has neither a name nor a text")
+    texts = [part.text for part in split_faces(_text(row, "text") or "")]
+    if len(texts) == 1:
+        return (_face(row, game, line),)
+    split = {key: _split(row.get(key), len(texts)) for key in ("name", "mana_cost", "type_line")}
+    parts = ({key: values[index] for key, values in split.items()} for index in range(len(texts)))
+    return tuple(_face({**row, **part, "text": text}, game, line) for part, text in zip(parts, texts, strict=True))
+
+
+def _shared(row: Row) -> Row:
+    """What of a card's row holds for each of its faces, unless the face says otherwise."""
+    return {key: row[key] for key in ("type", "supertypes", "domains") if key in row}
+
+
+def _split(value: object, count: int) -> list[object]:
+    """A value that holds one part for each face; the first face has it all when it does not."""
+    parts = value.split(_BETWEEN_FACES) if isinstance(value, str) else []
+    if len(parts) == count:
+        return list(parts)
+    return [value, *([None] * (count - 1))]
+
+
+def _face(row: Row, game: str, line: int) -> Face:
+    types, supertypes, tags = _types(row)
+    return Face(
+        name=_text(row, "name") or "",
+        text=_text(row, "text") or "",
+        cost=_cost(row, game),
+        types=types,
+        supertypes=supertypes,
+        tags=tags,
+        domains=_words(row, "domains"),
+        stats=tuple((key, str(row[key])) for key in _STATS if isinstance(row.get(key), str | int)),
+        line=line,
+    )
+
+
+def _types(row: Row) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """A card's types, supertypes and tags (Magic: subtypes)."""
+    line = _text(row, "type_line")
+    if line is None:
+        kind = _text(row, "type")
+        return (kind,) if kind else (), _words(row, "supertypes"), _words(row, "tags")
+    return take_type_line_apart(line)
+
+
+def take_type_line_apart(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The types, supertypes and subtypes of a type line: "Legendary Creature — Elf Druid"."""
+    before, _, after = line.replace("–", "—").partition("—")
+    words = before.split()
+    supertypes = tuple(word for word in words if word in _SUPERTYPES)
+    return tuple(word for word in words if word not in _SUPERTYPES), supertypes, tuple(after.split())
+
+
+def _cost(row: Row, game: str) -> str:
+    """The printed cost in the corner; what is no cost of the game's symbols is none."""
+    if game == "magic":
+        return spell_cost(_text(row, "mana_cost") or "", game) or ""
+    energy = row.get("energy")
+    symbols = f"[{energy}]" if isinstance(energy, int) else ""
+    power = row.get("power")
+    if isinstance(power, Mapping) and isinstance(power.get("amount"), int):
+        symbols += _power_symbol(_words(power, "domains")) * min(int(power["amount"]), 99)
+    return symbols
+
+
+def _power_symbol(domains: tuple[str, ...]) -> str:
+    """The Power symbol of a card: its domain's, or the one that stands for any of its own when it has several."""
+    return _POWER.get(domains[0], _OWN_DOMAINS) if len(domains) == 1 else _OWN_DOMAINS
+
+
+def _text(row: Row, key: str) -> str | None:
+    value = row.get(key)
+    if value is None or isinstance(value, str):
+        return value
+    raise NotACard(f'"{key}" of this row is no text')
+
+
+def _words(row: Row, key: str) -> tuple[str, ...]:
+    value = row.get(key)
+    return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()
+
+
+def _object(value: object) -> Row:
+    if isinstance(value, dict):
+        return value
+    raise NotACard("a face of this row is no object")
