@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
+from cardlang.profiles.consequences import Matter
 from cardlang.profiles.profile import Shape
 from cardlang.profiles.registry import PROFILES, default_profile, profile_named
 
@@ -18,7 +19,8 @@ def test_each_citation_stands_in_its_document(profile):
     numbers = set((Path(__file__).parent / "rules" / f"{LISTS[profile.citation]}.txt").read_text().split())
     cited = [ruling.rule for ruling in profile.rulings.values()]
     cited += [rule for keyword in profile.keywords.values() for rule in (keyword.rule, keyword.keyword_rule)]
-    assert cited
+    cited += profile.matters.values()
+    assert cited and set(profile.matters) == set(Matter)
     for citation in cited:
         document, _, number = citation.rpartition(" ")
         assert document == profile.citation and number in numbers, citation

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
+from cardlang.profiles.consequences import MAGIC_2008_MATTERS, MAGIC_MATTERS
 from cardlang.profiles.magic_keywords import MAGIC_KEYWORDS
 from cardlang.profiles.profile import PoolEmptying, RulesProfile, Ruling, Shape
 
@@ -127,6 +128,7 @@ MAGIC = RulesProfile(
     citation="CR",
     rulings=_RULINGS,
     keywords=MAGIC_KEYWORDS,
+    matters=MAGIC_MATTERS,
     pool_empties=PoolEmptying.STEP,
     mana_before_paying=True,
 )
@@ -165,5 +167,6 @@ MAGIC_2008 = replace(
         name: replace(keyword, rule=_CITATIONS_2008[keyword.shape], keyword_rule="CR2008 502")
         for name, keyword in MAGIC_KEYWORDS.items()
     },
+    matters=MAGIC_2008_MATTERS,
     pool_empties=PoolEmptying.PHASE_WITH_BURN,
 )

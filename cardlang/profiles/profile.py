@@ -14,6 +14,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Resources
 from cardlang.nodes.filters import Exactly, Noun, Objects, Self, Typed
 from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
+from cardlang.profiles.consequences import Matter
 
 
 class Shape(Enum):
@@ -91,6 +92,7 @@ class RulesProfile:
     citation: str
     rulings: Mapping[Shape, Ruling]
     keywords: Mapping[str, KeywordRuling]
+    matters: Mapping[Matter, str]
     pool_empties: PoolEmptying
     if_do_survives_replacement: bool = False
     later_trigger_costs_at_finalization: bool = False

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen
+from cardlang.profiles.consequences import RIFTBOUND_1_3_MATTERS, RIFTBOUND_1_4_MATTERS
 from cardlang.profiles.profile import KeywordRuling, PoolEmptying, RulesProfile, Ruling, Shape, resources
 
 _ACTION = (
@@ -210,6 +211,7 @@ RIFTBOUND_1_4 = RulesProfile(
     citation="RB 1.4",
     rulings=_RULINGS_1_4,
     keywords=_KEYWORDS_1_4,
+    matters=RIFTBOUND_1_4_MATTERS,
     pool_empties=PoolEmptying.MAIN_AND_END,
     trigger_may_at_finalization=True,
 )
@@ -264,6 +266,7 @@ RIFTBOUND_1_3 = replace(
         for name, keyword in _KEYWORDS_1_4.items()
         if name not in ("flow", "empower")
     },
+    matters=RIFTBOUND_1_3_MATTERS,
     pool_empties=PoolEmptying.DRAW_AND_END,
     if_do_survives_replacement=True,
     later_trigger_costs_at_finalization=True,

@@ -1,0 +1,214 @@
+"""What an ability and each of its payments mean, in plain words, with the rules that say so.
+
+`explain` gives values; showing them is for the tools. The sentences are made from a payment's classification under a
+profile, never from its text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.classify.classify import Classified, classify
+from cardlang.nodes.abilities import Activated, Keywords, Triggered
+from cardlang.nodes.base import Node
+from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, Gate, ModifierDirection, PaidWhen, Payer
+from cardlang.profiles.consequences import Matter
+from cardlang.profiles.profile import RulesProfile
+
+_KINDS = {
+    CostRole.BASE: "the base cost",
+    CostRole.ACTIVATION: "an activation cost",
+    CostRole.ADDITIONAL: "a mandatory additional cost",
+    CostRole.OPTIONAL_ADDITIONAL: "an optional additional cost",
+    CostRole.ALTERNATIVE: "an alternative cost",
+    CostRole.WITHIN_INSTRUCTIONS: "a cost within instructions",
+    CostRole.RESOLUTION: "a cost paid on resolution",
+    CostRole.UNLESS: 'a payment after "unless"',
+    CostRole.APPLIED: "an applied cost",
+    CostRole.SPECIAL_ACTION: "the cost of a special action",
+    CostRole.GAME_ACTION: "a game action, no cost",
+}
+
+_WHEN = {
+    PaidWhen.PLAY: "while the card is played",
+    PaidWhen.ACTIVATION: "while the ability is activated",
+    PaidWhen.FINALIZATION: "when the trigger is finalized, before anyone can react",
+    PaidWhen.RESOLUTION: "on resolution, after reactions",
+    PaidWhen.ACTION: "as the action it is applied to is performed",
+    PaidWhen.SPECIAL_ACTION: "as the action is taken; nobody can respond",
+    PaidWhen.REPLACEMENT: "as the replacement is applied",
+}
+
+_PAYERS = {
+    Payer.YOU: "you",
+    Payer.OPPONENT: "an opponent",
+    Payer.CONTROLLER_OF_TARGET: "the controller of what is affected",
+    Payer.EACH_PLAYER: "each player",
+    Payer.OTHER: "the player it names",
+}
+
+_ASKS = {
+    Gate.PAID: "whether it was paid",
+    Gate.DECLARED: "whether its player decided to pay it",
+    Gate.CHOSEN: "whether the player chose to pay",
+    Gate.STARTED: "whether payment was started",
+    Gate.PERFORMED: "whether the action was really performed",
+}
+
+_BEFORE_RESOLUTION = frozenset({CostRole.BASE, CostRole.ACTIVATION, CostRole.ADDITIONAL})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What follows in one situation: "declined", "impossible", "replaced", "reduced to nothing"; with the rule."""
+
+    situation: str
+    sentence: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class CostExplanation:
+    """One payment in plain words: what is paid, what it is, when, by whom, what the linked effect asks, what if."""
+
+    cost: ClassifiedCost
+    words: str
+    kind: str
+    when: str
+    payer: str
+    asks: str
+    reason: str
+    rule: str
+    outcomes: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One ability in plain words under one profile."""
+
+    profile: RulesProfile
+    kind: str
+    costs: tuple[CostExplanation, ...]
+    changes: tuple[str, ...]
+
+
+def explain(nodes: tuple[Node, ...], text: str, profile: RulesProfile) -> Explanation:
+    """What an ability means under a profile; `text` is the face's text that the nodes' spans are in."""
+    found: Classified = classify(nodes, profile)
+    costs = tuple(_explain_cost(cost, text, profile) for cost in found.costs)
+    return Explanation(profile, ability_kind(nodes), costs, tuple(_change(m, text) for m in found.modifiers))
+
+
+def ability_kind(nodes: tuple[Node, ...]) -> str:
+    """What kind of ability the nodes are, as the rules call it."""
+    match nodes[0] if nodes else None:
+        case Activated():
+            return "an activated ability"
+        case Triggered():
+            return "a triggered ability"
+        case Keywords():
+            return "keywords"
+        case None:
+            return "nothing that could be read"
+        case _:
+            return "a spell's instructions, or a passive ability"
+
+
+def _explain_cost(cost: ClassifiedCost, text: str, profile: RulesProfile) -> CostExplanation:
+    rule = f"{cost.rule}; {cost.keyword_rule}" if cost.keyword_rule else cost.rule
+    return CostExplanation(
+        cost=cost,
+        words=text[cost.span.start : cost.span.end],
+        kind=_KINDS[cost.role],
+        when=_WHEN[cost.paid_when],
+        payer=_PAYERS[cost.payer],
+        asks=_ASKS[cost.gate],
+        reason=cost.reason,
+        rule=rule,
+        outcomes=_outcomes(cost, profile),
+    )
+
+
+def _outcomes(cost: ClassifiedCost, profile: RulesProfile) -> tuple[Outcome, ...]:
+    return (
+        _declined(cost, profile),
+        _impossible(cost, profile),
+        _replaced(cost, profile),
+        _nothing(cost, profile),
+    )
+
+
+def _declined(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
+    matters = profile.matters
+    if cost.role in _BEFORE_RESOLUTION:
+        sentence = "Nothing is played or activated: all that was done for it is taken back."
+        return Outcome("declined", sentence, matters[Matter.UNDONE])
+    if cost.role in (CostRole.OPTIONAL_ADDITIONAL, CostRole.ALTERNATIVE):
+        return Outcome(
+            "declined", "The card is played without it, and what is linked to it does not happen.", cost.rule
+        )
+    if cost.role in (CostRole.APPLIED, CostRole.SPECIAL_ACTION):
+        return Outcome("declined", "The action is not taken.", cost.rule)
+    if cost.paid_when is PaidWhen.FINALIZATION:
+        sentence = "The trigger is removed before anyone can react; it is not countered."
+        return Outcome("declined", sentence, matters[Matter.DECLINED_TRIGGER])
+    if not cost.optional and cost.gate is Gate.STARTED:
+        return Outcome("declined", "It cannot be declined while it can be paid.", cost.rule)
+    return Outcome("declined", f"{_consequence(cost, False)}.", matters[Matter.DECLINED])
+
+
+def _impossible(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
+    rule = profile.matters[Matter.IMPOSSIBLE]
+    if cost.role in _BEFORE_RESOLUTION:
+        return Outcome("impossible", "It cannot be paid in part: nothing is played or activated.", rule)
+    if cost.role in (CostRole.OPTIONAL_ADDITIONAL, CostRole.ALTERNATIVE):
+        return Outcome("impossible", "It cannot be chosen; once chosen and unpaid, the whole play is taken back.", rule)
+    if cost.role in (CostRole.APPLIED, CostRole.SPECIAL_ACTION):
+        return Outcome("impossible", "The action cannot be taken.", rule)
+    if cost.paid_when is PaidWhen.FINALIZATION:
+        return Outcome("impossible", "It cannot be paid in part: the trigger is removed.", rule)
+    if not cost.is_cost:
+        return Outcome("impossible", f"It is not performed: {_lower(_consequence(cost, False))}.", cost.rule)
+    return Outcome("impossible", f"It cannot be chosen, not even in part: {_lower(_consequence(cost, False))}.", rule)
+
+
+def _replaced(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
+    if cost.is_cost:
+        sentence = f"It still counts as paid: {_lower(_consequence(cost, True))}."
+        return Outcome("replaced", sentence, profile.matters[Matter.REPLACED_COST])
+    happens = profile.if_do_survives_replacement
+    first = "The linked instruction is not affected" if happens else "It was not performed"
+    return Outcome(
+        "replaced", f"{first}: {_lower(_consequence(cost, happens))}.", profile.matters[Matter.REPLACED_ACTION]
+    )
+
+
+def _nothing(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
+    if cost.is_cost:
+        sentence = "Paying it still counts, though nothing is spent."
+        return Outcome("reduced to nothing", sentence, profile.matters[Matter.NOTHING])
+    return Outcome("reduced to nothing", "It is no cost, so effects that reduce costs do not touch it.", cost.rule)
+
+
+def _consequence(cost: ClassifiedCost, paid: bool) -> str:
+    """What then becomes of the linked effect."""
+    if cost.role in (CostRole.BASE, CostRole.ADDITIONAL):
+        return "The card is played" if paid else "The card is not played"
+    if cost.role is CostRole.ACTIVATION:
+        return "The ability is activated" if paid else "The ability is not activated"
+    return "The linked effect happens" if paid != cost.gate_negated else "The linked effect does not happen"
+
+
+def _change(modifier: CostModifier, text: str) -> str:
+    words = text[modifier.span.start : modifier.span.end]
+    verbs = {
+        ModifierDirection.MORE: "increases a cost",
+        ModifierDirection.LESS: "reduces a cost",
+        ModifierDirection.SET: "sets a cost",
+        ModifierDirection.FREE: "lets a cost be ignored",
+    }
+    return f'"{words}" {verbs[modifier.direction]}; it is none itself.'
+
+
+def _lower(sentence: str) -> str:
+    return sentence[0].lower() + sentence[1:]
