@@ -8,5 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
-    "keyword__plain": ("name", {}),
+    **{
+        f"keyword__{form}": ("name", {"amount": None, "cost": None, "of": ()})
+        for form in ("plain", "number_unsaid", "cost_unsaid", "number_cost_unsaid", "equip_unsaid")
+    },
+    "keyword__number": ("name amount", {"cost": None, "of": ()}),
+    "keyword__number_cost": ("name amount cost", {"of": ()}),
+    **{
+        f"keyword__{form}": ("name cost", {"amount": None, "of": ()})
+        for form in ("cost", "acts", "equip", "equip_acts")
+    },
+    "keyword__equip_quality": ("name of cost", {"amount": None}),
+    "keyword__with": ("name of cost", {"amount": None}),
+    "keyword__onto": ("name of cost", {"amount": None}),
+    **{f"keyword__{form}": ("name of", {"amount": None, "cost": None}) for form in ("from", "for", "of")},
 }

@@ -6,6 +6,7 @@ Reading asks which classes a spelling may have; printing asks how a lemma is spe
 A table is named `[kind.TERMINAL]`. Kinds: `verb` (base, third, past, participle, ing), `noun` (singular, plural),
 `plain` (one spelling, or variants of it), `number` (a spelling for each number up to a limit). In `[frame]` (verbs) and
 `[word]` (the rest) stand the words that the grammar names one by one: each a terminal of its own, its lemma not kept.
+A table's regular words may stand together, as one text at "*" with blanks between them; each is its own lemma.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ VARIANTS = (Inflection.BASE, Inflection.VARIANT, Inflection.VARIANT2)
 
 SUFFIXES = {Inflection.PAST: "_ED", Inflection.PARTICIPLE: "_ED", Inflection.ING: "_ING"}
 """A verb's past and participle are terminals of their own (`DRAW_ED`, `DRAW_ING`): they stand in other places."""
+
+REGULAR = "*"
+"""How a key begins under which a table has its regular words, all in one text."""
 
 _VOWELS = frozenset("aeiou")
 
@@ -122,13 +126,22 @@ def _add_tables(lexicon: Lexicon, kind: str, tables: Mapping[str, object]) -> No
             lexicon.inflected.update(names)
         if is_verb:
             lexicon.verbs.update(names)
-        for lemma, given in words.items():
+        for lemma, given in _each(words):
             listed = [given] if isinstance(given, str) else list(given)
             if kind in ("plain", "word") and len(listed) > 1:
                 lexicon.inflected.add(terminal)
             for form, spelling in _forms("verb" if kind == "frame" else kind, listed):
                 name = terminal + SUFFIXES.get(form, "") if is_verb else terminal
                 lexicon.add(name, lemma, form, spelling)
+
+
+def _each(words: Mapping[str, object]) -> Iterator[tuple[str, str | list[str]]]:
+    """The entries of a table; the text at "*" (or "*types") has regular words, "_" for the blanks within one."""
+    for lemma, given in words.items():
+        if lemma.startswith(REGULAR) and isinstance(given, str):
+            yield from ((word, word.replace("_", " ")) for word in given.split())
+        elif isinstance(given, str | list):
+            yield lemma, given
 
 
 def _forms(kind: str, listed: list[str]) -> Iterator[tuple[Inflection, str]]:

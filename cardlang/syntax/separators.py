@@ -7,6 +7,7 @@ that the parser needs no second token of lookahead:
     _CL   a clause follows          "draw 1, and they discard 1"
     _G    a gift follows            "have [Tank] and +1 [M]"
     _N    a noun phrase or noun     "a unit or gear"
+    _FROM "from" follows            "protection from black and from red"
     (none) a comma that ends a lead "When I attack, draw 1"
     _COST a comma between the parts of a cost before a colon
 """
@@ -46,7 +47,10 @@ LEADS = frozenset(
 """The words that open a lead: a part of a sentence that ends with a comma of its own."""
 
 AUXILIARIES = frozenset({"MAY", "CANT", "MUST", "WOULD", "HAVE", "BE", "DO", "DONT", "HAS", "IS"})
-GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "KEYWORD", "A_ADDITIONAL"})
+KEYWORDS = frozenset(
+    f"KEYWORD{frame}" for frame in ("", "_N", "_COST", "_N_COST", "_FROM", "_FOR", "_OF", "_WITH", "_ONTO")
+) | {"EQUIP"}
+GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "A_ADDITIONAL"}) | KEYWORDS
 STOPS = frozenset({"DOT", "COMMA", "COLON", "DASH", "QUOTE", "QUOTE_END", "BULLET", "RPAR"})
 RELATIVE_VERBS = frozenset({"CONTROL", "OWN"})
 CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
@@ -117,11 +121,16 @@ def _opens(before: str) -> bool:
 def _cost_zone(tokens: Sequence[Token]) -> int:
     """Where the cost before a colon ends, or 0: the first colon outside quotes, before any full stop."""
     for index, token in enumerate(tokens):
-        if token.terminal == "COLON":
+        if token.terminal == "COLON" or (token.terminal == "DOT" and _is_keyword_cost(tokens)):
             return index
         if token.terminal in ("DOT", "QUOTE", "BULLET") or (token.terminal in LEADS and index == 0):
             return 0
     return 0
+
+
+def _is_keyword_cost(tokens: Sequence[Token]) -> bool:
+    """Whether the line is a keyword with acts for its cost: "Ward—Discard a card."."""
+    return len(tokens) > 1 and tokens[0].terminal in KEYWORDS and tokens[1].terminal == "DASH_TIGHT"
 
 
 def _is_link(tokens: Sequence[Token], index: int) -> bool:
@@ -150,6 +159,8 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return ""
     if name in GIFTS:
         return "_G"
+    if name == "FROM":
+        return "_FROM"
     return "_CL" if _is_clause(tokens, index, lexicon) else "_N"
 
 

@@ -11,7 +11,7 @@ _JOINERS = {
     "COMMA_OR": ", or",
     "COMMA_AND_OR": ", and/or",
 }
-_JOBS = ("", "_DO", "_CL", "_G", "_N")
+_JOBS = ("", "_DO", "_CL", "_G", "_N", "_FROM")
 
 MARKS = {
     ".": "DOT",
