@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardlang.cases.bless import bless_case
+from cardlang.cases.cards import case_cards
 from cardlang.cases.case_file import is_case, parse_case
 from cardlang.cases.check import check_case, make_case
 from cardlang.source import Source
@@ -41,15 +42,36 @@ def test_a_case_is_a_header_and_sections():
         "# why\ndialect: magic\nrule: CR 118.12\nname: Mira\n\n== text\nDraw a card.\n# no\n\n== ast\n(A\n  B)\n"
     )
     assert case.header == {"dialect": "magic", "rule": "CR 118.12", "name": "Mira"}
-    assert case.card is not None
-    assert (case.card.name, case.card.text, case.card.number) == ("Mira", "Draw a card.", 7)
+    (card,) = case_cards(case)[0]
+    assert (card.label, card.face.name, card.face.text, card.source.first_line) == ("", "Mira", "Draw a card.", 7)
     assert [line.text for line in case.sections[1].entries] == ["(A B)"]
 
 
 def test_a_card_of_its_own_has_a_head_and_a_text():
-    case = parsed(f"{GOOD}== card Grunt\ntype: unit\ncost: [3]\n\nI have [Tank].\n\\# two\n")
-    assert [(card.name, card.text) for card in case.cards] == [("", "Draw 1."), ("Grunt", "I have [Tank].\n# two")]
-    assert case.cards[1].header["cost"] == "[3]"
+    case = parsed(f"{GOOD}== card Grunt\ntype: unit\n# why\ncost: [3]\n\nI have [Tank].\n\\# two\n")
+    own, grunt = case_cards(case)[0]
+    assert (own.face.text, own.source.first_line) == ("Draw 1.", 3)
+    assert (grunt.label, grunt.face.text, grunt.source.first_line) == ("Grunt", "I have [Tank].\n# two", 11)
+    assert (grunt.face.cost, grunt.face.types) == ("[3]", ("unit",))
+
+
+def test_a_card_of_a_file_is_found_by_its_name(tmp_path):
+    (tmp_path / "cards" / "magic").mkdir(parents=True)
+    (tmp_path / "cards" / "magic" / "miras-toll-gate.card").write_text(
+        "name: Mira's Toll-Gate\ngame: magic\n\nFlying\n"
+    )
+    case, _ = parse_case(
+        Source("dialect: magic\n== cards\nMira's Toll-Gate\nNobody\n== ast\nA\n", str(tmp_path / "a.case"))
+    )
+    cards, problems = case_cards(case)
+    assert [(card.label, card.face.text, card.line) for card in cards] == [("Mira's Toll-Gate", "Flying", 3)]
+    assert [(problem.code, case.source.position(problem.span.start).line) for problem in problems] == [("CL601", 4)]
+
+
+def test_a_card_with_an_odd_head_is_complained_of_in_its_place():
+    case = parsed(f"{GOOD}== card Grunt\n# why\nsize: big\n\nI have [Tank].\n")
+    problem = check_case(case)[0]
+    assert (problem.code, case.source.position(problem.span.start).line) == ("CL606", 8)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +92,6 @@ def test_a_card_of_its_own_has_a_head_and_a_text():
         ("dialect: magic\n== ast\nA\n== ast\nB\n", [("CL608", 4)]),
         ("dialect: magic\n== ast of it\nA\n", [("CL608", 2)]),
         ("dialect: magic\n== card\n\nA\n== ast\nB\n", [("CL608", 2)]),
-        ("dialect: magic\n== card A\nsize: big\n\nA\n== ast\nB\n", [("CL606", 3)]),
     ],
 )
 def test_what_has_not_the_form_of_a_case_is_refused(text, found):
@@ -126,6 +147,14 @@ def test_a_described_file_is_checked_like_any_other():
     text = "dialect: magic\n== file odd.case\ndialect: magic\n\\== tree\n== missing gone.case\n== findings\n"
     case = parsed(text + "CL608  odd.case:2:1  == tree\nCL601  gone.case\n")
     assert check_case(case) == ()
+
+
+def test_payments_are_lines_of_columns():
+    text = "dialect: riftbound\n== text\n[1], [E]: Draw 1.\n== costs\n"
+    line = "[1], [E]  ACTIVATION  activation  paid  cost  mandatory  RB 1.4 204.1.b\n"
+    assert check_case(parsed(text + line)) == ()
+    assert check_case(parsed(text + line.replace("  ", "     "))) == ()
+    assert len(check_case(parsed(text + line.replace("paid", "not paid")))) == 1
 
 
 def test_blessing_writes_what_the_program_makes_and_keeps_comments():

@@ -23,22 +23,23 @@ from pathlib import Path
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.dialects.registry import DIALECTS
+from cardlang.formats import card_file
 from cardlang.profiles.registry import PROFILES
 from cardlang.source import NOWHERE, Source, Span
 
-KEYS = frozenset({"dialect", "profile", "rule", "also", "name", "type", "supertypes", "domain", "cost", "stats"})
+CARD_KEYS = card_file.KEYS - {"game"}
+"""What the header may say of the card whose text is in the section `text`."""
+
+KEYS = CARD_KEYS | {"dialect", "profile", "rule", "also"}
 """What may stand in the header; `also` may stand there more than once."""
 
-CARD_KEYS = KEYS - {"dialect", "profile", "rule", "also"}
-"""What may stand at the head of a `== card NAME` section."""
-
-SECTIONS = frozenset({"text", "also", "ast", "findings"})
+SECTIONS = frozenset({"text", "cards", "also", "ast", "costs", "modifiers", "findings"})
 """The sections without an argument; only `also` may stand more than once."""
 
 NAMED_SECTIONS = frozenset({"card", "file", "bytes", "folder", "missing"})
 """The sections with a name behind their own: `== card Raider`, `== file broken.card`."""
 
-EXPECTATIONS = frozenset({"ast", "findings"})
+EXPECTATIONS = frozenset({"ast", "costs", "modifiers", "findings"})
 REPEATED = frozenset({"also"})
 COMMENT = "#"
 SECTION = "== "
@@ -80,16 +81,6 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class CaseCard:
-    """One card of a case: what is printed on it, its text, and the line its text begins on."""
-
-    name: str
-    header: Mapping[str, str]
-    text: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class Case:
     """One case file, taken apart."""
 
@@ -110,22 +101,6 @@ class Case:
     def all_sections(self, name: str) -> tuple[Section, ...]:
         """The sections of that name, in order."""
         return tuple(section for section in self.sections if section.name == name)
-
-    @property
-    def card(self) -> CaseCard | None:
-        """The card whose text is in the section `text`, with what the header says of it."""
-        section = self.section("text")
-        if section is None:
-            return None
-        header = {key: value for key, value in self.header.items() if key in CARD_KEYS}
-        first = section.lines[0].number if section.lines else section.number + 1
-        return CaseCard(header.get("name", ""), header, section.body, first)
-
-    @property
-    def cards(self) -> tuple[CaseCard, ...]:
-        """Every card of the case: that of `text` first, then those of the `card` sections."""
-        own = (self.card,) if self.card else ()
-        return (*own, *(_section_card(section)[0] for section in self.all_sections("card")))
 
 
 @dataclass(slots=True)
@@ -247,26 +222,7 @@ def _read_section(block: list[Line], parser: _Parser) -> None:
         parser.complain("CL608", f'The section "{name}" {wrong}.', title.number)
     elif name not in REPEATED and any((s.name, s.argument) == (name, section.argument) for s in parser.sections):
         parser.complain("CL608", f'The section "{title.text.removeprefix(SECTION)}" stands twice.', title.number)
-    elif name == "card":
-        for number, message in _section_card(section)[1]:
-            parser.complain("CL606", message, number, _one_of(CARD_KEYS))
     parser.sections.append(section)
-
-
-def _section_card(section: Section) -> tuple[CaseCard, list[tuple[int, str]]]:
-    """The card of a `card` section: `key: value` lines, an empty line, its text; and what is wrong with it."""
-    header = {"name": section.argument}
-    wrong: list[tuple[int, str]] = []
-    lines = list(section.lines)
-    while lines and lines[0].text:
-        line = lines.pop(0)
-        key, colon, value = (part.strip() for part in line.text.partition(":"))
-        if not colon or key not in CARD_KEYS or not value:
-            wrong.append((line.number, f'"{line.text}" is no line of a card\'s head.'))
-        header[key] = value
-    lines = lines[1:]
-    first = lines[0].number if lines else section.number
-    return CaseCard(header["name"], header, "\n".join(line.text for line in lines).rstrip(), first), wrong
 
 
 def _unescaped(line: Line) -> Line:

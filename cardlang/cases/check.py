@@ -10,12 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardlang.cases.cards import case_cards
 from cardlang.cases.case_file import Case, Section, line_span, open_case, parse_case
-from cardlang.cases.reading import NONE, CardReading, ast_lines, finding_lines, read_case_card, read_lines
-from cardlang.cases.sources import source_findings
+from cardlang.cases.costs import cost_lines, modifier_lines
+from cardlang.cases.reading import NONE, CardReading, ast_lines, finding_lines, read_case_card
+from cardlang.cases.sources import check_cards, source_findings
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Severity
 from cardlang.dialects.registry import dialect_named
+from cardlang.profiles.registry import default_profile, profile_named
 from cardlang.source import Source
 
 GRAVE = (Severity.ERROR, Severity.WARNING)
@@ -38,7 +41,10 @@ def check_case(case: Case) -> tuple[Diagnostic, ...]:
 
 
 def check_file(path: Path) -> Iterator[tuple[Source, tuple[Diagnostic, ...]]]:
-    """A case file with what is wrong with it."""
+    """A case file, or a file or folder of cards, with what is wrong with each text in it."""
+    if path.suffix != ".case":
+        yield from check_cards(path)
+        return
     source, findings = open_case(path)
     case, problems = parse_case(source) if not findings else (None, findings)
     yield source, (problems if case is None else check_case(case))
@@ -46,15 +52,19 @@ def check_file(path: Path) -> Iterator[tuple[Source, tuple[Diagnostic, ...]]]:
 
 def make_case(case: Case) -> Made:
     """The lines the program makes for each section of the case that expects lines."""
-    readings = [read_case_card(card, case) for card in case.cards]
+    cards, problems = case_cards(case)
+    profile = profile_named(case.header["profile"]) if "profile" in case.header else default_profile(case.dialect)
+    readings = [read_case_card(card, dialect_named(case.dialect)) for card in cards]
     sections = {
         "ast": _joined(ast_lines(reading) for reading in readings),
+        "costs": _joined(cost_lines(reading, profile) for reading in readings),
+        "modifiers": _joined(modifier_lines(reading, profile) for reading in readings),
     }
     if case.section("findings") is None:
-        return Made(sections, tuple(_stray(readings, case)))
-    own = (finding_lines(r.findings, _by_itself(r), "" if r.card == case.card else r.card.name) for r in readings)
+        return Made(sections, (*problems, *_stray(readings, case)))
+    own = (finding_lines(r.findings, _by_itself(r), r.card.label) for r in readings)
     sections["findings"] = (*_joined(own), *source_findings(case, check_file))
-    return Made(sections, ())
+    return Made(sections, problems)
 
 
 def _joined(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
@@ -63,16 +73,18 @@ def _joined(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 def _by_itself(reading: CardReading) -> Source:
     """The card's text as a source of its own, whose places count from its first line."""
-    return Source(reading.card.text, reading.card.name)
+    return Source(reading.card.face.text)
 
 
-def _stray(readings: list[CardReading], case: Case) -> Iterable[Diagnostic]:
+def _stray(readings: list[CardReading], case: Case) -> Iterator[Diagnostic]:
     """Errors and warnings in the cards' texts, placed in the case file."""
     for reading in readings:
+        card = reading.card
         for diagnostic in reading.findings:
             if diagnostic.severity in GRAVE:
-                number = reading.source.file_position(max(0, diagnostic.span.start)).line
-                notes = finding_lines((diagnostic,), _by_itself(reading))
+                place = card.source.file_position(max(0, diagnostic.span.start)).line
+                number = place if card.source.name == case.source.name else card.line
+                notes = finding_lines((diagnostic,), _by_itself(reading), card.label)
                 message = f"{diagnostic.code}: {diagnostic.message}"
                 yield finding("CL504", message, line_span(case.source, number), notes=notes, help=diagnostic.help)
 
@@ -105,16 +117,18 @@ def _differs(case: Case, section: Section, number: int, expected: str, actual: s
     return finding("CL504", message, line_span(case.source, number), notes=notes, rule=case.header.get("rule", ""))
 
 
-def _check_also(case: Case) -> Iterable[Diagnostic]:
+def _check_also(case: Case) -> Iterator[Diagnostic]:
     """The other spellings of the case's text must read as equal nodes."""
-    if case.card is None:
-        return
-    nodes = [line.node for line in read_case_card(case.card, case).lines]
     others = [*((line.number, line.text) for line in case.also)]
     others += [(section.number, section.body) for section in case.all_sections("also")]
+    card = next((card for card in case_cards(case)[0] if not card.label), None) if others else None
+    if card is None:
+        return
+    dialect = dialect_named(case.dialect)
+    nodes = [line.node for line in read_case_card(card, dialect).lines]
     for number, text in others:
-        lines, findings = read_lines(text, case.card, dialect_named(case.dialect))
-        if [line.node for line in lines] != nodes or None in nodes:
-            notes = finding_lines(findings, Source(text)) or ("It reads as other nodes.",)
+        other = read_case_card(card, dialect, text)
+        if [line.node for line in other.lines] != nodes or None in nodes:
+            notes = finding_lines(other.findings, Source(text)) or ("It reads as other nodes.",)
             message = "This spelling does not read as the text of the case does."
             yield finding("CL504", message, line_span(case.source, number), notes=notes)

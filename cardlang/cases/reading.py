@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cardlang.cases.case_file import Case, CaseCard
+from cardlang.cases.cards import CaseCard
 from cardlang.diagnostics import Diagnostic, in_source_order
 from cardlang.dialects.dialect import Dialect
-from cardlang.dialects.registry import dialect_named
 from cardlang.nodes.dump import dump
 from cardlang.printing.gates import read_printed
 from cardlang.source import Source
@@ -28,27 +27,20 @@ COLUMN = "  "
 
 @dataclass(frozen=True, slots=True)
 class CardReading:
-    """One card of a case with its ability lines as they were read."""
+    """One face of a case's card with its ability lines as they were read."""
 
     card: CaseCard
-    source: Source
     lines: tuple[Reading, ...]
     findings: tuple[Diagnostic, ...]
 
 
-def read_case_card(card: CaseCard, case: Case) -> CardReading:
-    """Read a card's text in the case's dialect."""
-    source = Source(card.text, case.source.name, card.number)
-    lines, findings = read_lines(card.text, card, dialect_named(case.dialect))
-    return CardReading(card, source, lines, findings)
-
-
-def read_lines(text: str, card: CaseCard, dialect: Dialect) -> tuple[tuple[Reading, ...], tuple[Diagnostic, ...]]:
-    """Read a text as that of the card: its ability lines, and every finding in the text's order."""
-    names = names_of(card.name, (card.header.get("supertypes", ""), card.header.get("type", "")), dialect)
-    normalised, findings = normalize_face(text, names, dialect)
+def read_case_card(card: CaseCard, dialect: Dialect, text: str | None = None) -> CardReading:
+    """Read a card's text, or another in its place: its ability lines, and every finding in the text's order."""
+    face = card.face
+    names = names_of(face.name, face.supertypes, dialect)
+    normalised, findings = normalize_face(face.text if text is None else text, names, dialect)
     readings = tuple(read_printed(line, dialect.name)[0] for line in normalised)
-    return readings, in_source_order((*findings, *(d for reading in readings for d in reading.diagnostics)))
+    return CardReading(card, readings, in_source_order((*findings, *(d for r in readings for d in r.diagnostics))))
 
 
 def ast_lines(reading: CardReading) -> tuple[str, ...]:

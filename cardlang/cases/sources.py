@@ -15,6 +15,7 @@ from pathlib import Path
 from cardlang.cases.case_file import Case, Section
 from cardlang.cases.reading import finding_lines
 from cardlang.diagnostics import Diagnostic
+from cardlang.formats.sources import Refused, card_of, rows
 from cardlang.source import Source
 
 CheckFile = Callable[[Path], Iterable[tuple[Source, tuple[Diagnostic, ...]]]]
@@ -39,3 +40,13 @@ def _findings(section: Section, check_file: CheckFile) -> Iterator[str]:
             path.mkdir()
         for source, findings in check_file(path):
             yield from finding_lines(findings, source, section.argument)
+
+
+def check_cards(path: Path) -> Iterator[tuple[Source, tuple[Diagnostic, ...]]]:
+    """A file or folder of cards with what is wrong with each of them."""
+    for row in rows([str(path)]):
+        if isinstance(row, Refused):
+            yield Source("", row.file), (row.finding,)
+            continue
+        for found in card_of(row).findings:
+            yield found.source, (found.diagnostic,)
