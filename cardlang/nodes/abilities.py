@@ -40,4 +40,34 @@ class Text(Node):
     body: tuple[Step, ...]
 
 
-Ability = Keywords | Activated | Triggered | Text
+@dataclass(frozen=True, slots=True)
+class AbilityWord(Node):
+    """A word in front of abilities that says what they have in common, and no more: "Landfall"."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label(Node):
+    """Words in front of an ability that are its name and mean nothing: free text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled(Node):
+    """An ability behind a dash: "Landfall — Whenever a land you control enters, draw a card." """
+
+    label: AbilityWord | Label | Keyword
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class Chapters(Node):
+    """The chapters of a Saga that do the same: "I, II — Draw a card." """
+
+    numbers: tuple[str, ...]
+    body: tuple[Step, ...]
+
+
+Ability = Keywords | Activated | Triggered | Text | Labelled | Chapters

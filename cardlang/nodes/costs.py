@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.words import Branch, Direction
 
@@ -32,10 +33,18 @@ class Pay(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Loyalty(Node):
+    """The cost of a loyalty ability: so many loyalty counters put on the card, or removed: "+1", "-3"."""
+
+    amount: Amount
+    removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Cost(Node):
     """What must be paid together, in the order printed: "[1], [E], Discard 1"."""
 
-    parts: tuple[Content, ...]
+    parts: tuple[Content | Loyalty, ...]
 
 
 @dataclass(frozen=True, slots=True)

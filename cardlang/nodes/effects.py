@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
-from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, Pay, PayTo, RatherThan, Unless
-from cardlang.nodes.filters import Phrase
+from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, Pay, PayTo, RatherThan, Resources, Unless
+from cardlang.nodes.filters import Phrase, PtChange
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Duration, Stat, Verb
 
@@ -38,6 +38,42 @@ class StatChange(Node):
     amount: Amount
     stat: Stat
     negative: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Get(Node):
+    """Getting something after a subject: "gets +1/+1", "get -1/-1 and lose flying"."""
+
+    gifts: tuple[Gift, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Node):
+    """Gaining abilities after a subject: "gains flying"."""
+
+    gifts: tuple[Gift, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Node):
+    """Losing abilities after a subject: "loses flying"."""
+
+    gifts: tuple[Gift, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AddMana(Node):
+    """Adding mana, one of the options: "add {G}", "add {W} or {U}"."""
+
+    options: tuple[Resources, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered(Node):
+    """A verb with a number: "scry 2", "bolster X"."""
+
+    verb: Verb
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +168,17 @@ class Sentence(Node):
     content: Content
 
 
-Gift = StatChange | Keyword
+Gift = StatChange | PtChange | Keyword
 Content = (
     Act
     | Deal
     | Grant
     | Have
+    | Get
+    | Gain
+    | Lose
+    | AddMana
+    | Numbered
     | Does
     | May
     | Cannot

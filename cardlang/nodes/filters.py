@@ -135,7 +135,17 @@ class PowerToughness(Node):
     toughness: Amount
 
 
-AnyTrait = Trait | Typed | Not | WithStat | PowerToughness
+@dataclass(frozen=True, slots=True)
+class PtChange(Node):
+    """A change of power and toughness, in front of a counter or as a gift: "+1/+1", "-2/-0"."""
+
+    power: Amount
+    toughness: Amount
+    power_down: bool = False
+    toughness_down: bool = False
+
+
+AnyTrait = PtChange | Trait | Typed | Not | WithStat | PowerToughness
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,4 +217,9 @@ class Listed(Node):
     phrases: tuple[Phrase, ...]
 
 
-Phrase = Objects | Listed | Self | It | They | You
+@dataclass(frozen=True, slots=True)
+class AnyTarget(Node):
+    """Whatever can be dealt damage: "any target"."""
+
+
+Phrase = AnyTarget | Objects | Listed | Self | It | They | You

@@ -46,6 +46,24 @@ class Verb(Enum):
     CONQUER = "conquer"
     ENTER = "enter"
     LEAVE = "leave"
+    # Magic's own
+    CREATE = "create"
+    MILL = "mill"
+    GOAD = "goad"
+    TRANSFORM = "transform"
+    INVESTIGATE = "investigate"
+    REGENERATE = "regenerate"
+    SURVEIL = "surveil"
+    SCRY = "scry"
+    BOLSTER = "bolster"
+    SUPPORT = "support"
+    ADAPT = "adapt"
+    MONSTROSITY = "monstrosity"
+    PROLIFERATE = "proliferate"
+    POPULATE = "populate"
+    EXPLORE = "explore"
+    CONNIVE = "connive"
+    LEARN = "learn"
 
 
 class Stat(Enum):

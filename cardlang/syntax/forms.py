@@ -25,6 +25,7 @@ VALUES: Mapping[str, type[Enum] | type[int]] = {
     "NUMWORD": int,
     "VT": words.Verb,
     "VI": words.Verb,
+    "VN": words.Verb,
     "STAT": words.Stat,
     "PREP": words.Preposition,
     "DURATION": words.Duration,

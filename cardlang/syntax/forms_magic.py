@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **{
         f"keyword__{form}": ("name", {"amount": None, "cost": None, "of": ()})
@@ -22,4 +23,12 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "keyword__with": ("name of cost", {"amount": None}),
     "keyword__onto": ("name of cost", {"amount": None}),
     **{f"keyword__{form}": ("name of", {"amount": None, "cost": None}) for form in ("from", "for", "of")},
+    "pt_change": ("power toughness", {"power_down": False, "toughness_down": False}),
+    "pt_change__plus_minus": ("power toughness", {"power_down": False, "toughness_down": True}),
+    "pt_change__minus_plus": ("power toughness", {"power_down": True, "toughness_down": False}),
+    "pt_change__minus": ("power toughness", {"power_down": True, "toughness_down": True}),
+    "loyalty": ("amount", {"removed": False}),
+    "loyalty__minus": ("amount", {"removed": True}),
+    "loyalty__zero": ("amount", {"removed": False}),
+    "keyword__label": ("name", {"amount": None, "cost": None, "of": ()}),
 }

@@ -7,6 +7,7 @@ separators by `separators`. The parser is never asked: what a word is must be vi
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass
 
 from cardlang.diagnostics import Diagnostic, Severity
@@ -20,6 +21,9 @@ from cardlang.syntax.tokens import Piece, Token, scan
 
 UNKNOWN = "UNKNOWN"
 """The class of a word that the language does not have: it fits nowhere."""
+
+_LABEL = re.compile(r"([A-Z](?:(?!\b[Cc]hoose\b)[^—.:\"{}\[\]()\n~])*) — (?=\S)")
+_CHAPTERS = re.compile(r"[IVX]+(?:, [IVX]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,8 @@ def tokenize(text: str, lexicon: Lexicon) -> tuple[tuple[Token, ...], tuple[Diag
     pieces, stop = scan(text)
     if stop >= 0:
         return (), (_unknown(text[stop], stop, lexicon),)
-    items: list[Item] = []
+    items = _label(text, lexicon)
+    pieces = tuple(piece for piece in pieces if not items or piece.start >= items[0].end)
     findings: list[Diagnostic] = []
     index = 0
     while index < len(pieces):
@@ -48,6 +53,14 @@ def tokenize(text: str, lexicon: Lexicon) -> tuple[tuple[Token, ...], tuple[Diag
         index += taken
     tokens = settle([(_candidates(item), item.spaced) for item in items], lexicon)
     return tuple(classify_separators(tokens, lexicon)), tuple(findings)
+
+
+def _label(text: str, lexicon: Lexicon) -> list[Item]:
+    """The label before a dash at the start of a line that is no word of the tables, as the only item; else none."""
+    found = _LABEL.match(text)
+    if found is None or lexicon.look_up(found[1]) or _CHAPTERS.fullmatch(found[1]):
+        return []
+    return [Item(found[1], 0, found.end(1), False, (Reading("LABEL", found[1], Inflection.BASE),))]
 
 
 def _candidates(item: Item) -> tuple[Token, ...]:
@@ -61,7 +74,7 @@ def _candidates(item: Item) -> tuple[Token, ...]:
 
 
 def _has_capital(reading: Reading, text: str) -> bool:
-    return reading.terminal in ("INT", "SELF_NAME") or reading.lemma == f"^{text}"
+    return reading.terminal in ("INT", "SELF_NAME", "LABEL") or reading.lemma == f"^{text}"
 
 
 def _take(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[int, list[Item]]:
