@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **{
         f"keyword__{form}": ("name", {"amount": None, "cost": None, "of": ()})
