@@ -47,7 +47,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
 # Modules that lie beside their room's first one.
 ROOM_OF = {"codes": "diagnostics", "__init__": "cardlang"}
 OUTSIDE: dict[str, frozenset[str]] = {
-    "syntax": frozenset({"lark", "platformdirs"}),
+    "syntax": frozenset({"lark", "platformdirs", "rapidfuzz"}),
     "tools": frozenset({"click", "rich", "prompt_toolkit", "pytest", "_pytest", "pygls", "lsprotocol", "jinja2"}),
 }
 

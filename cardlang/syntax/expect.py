@@ -5,13 +5,12 @@ Terminals are never named; what could stand there is said in classes of card lan
 
 from __future__ import annotations
 
-import difflib
-
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.source import Span
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.normalize import AbilityLine
+from cardlang.syntax.suggest import nearest
 from cardlang.syntax.tables import END, Stop
 from cardlang.syntax.tokens import Token
 
@@ -39,11 +38,11 @@ def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, line: 
 
 
 def _expected(stop: Stop, grammar: Grammar, text: str) -> str:
-    words = [
+    words = (
         s for s, readings in grammar.lexicon.readings.items() if any(r.terminal in stop.expected for r in readings)
-    ]
-    near = difflib.get_close_matches(text.lower(), [w for w in words if w != text], n=1, cutoff=0.7) if text else []
-    if near:
-        return f'did you mean "{near[0]}"?'
+    )
+    near = nearest(text, words)
+    if near and near != text.lower():
+        return f'did you mean "{near}"?'
     classes = [name for name, terminals in _CLASSES if terminals & stop.expected][:4]
     return f"here could stand {', '.join(classes)}" if classes else ""

@@ -6,7 +6,6 @@ separators by `separators`. The parser is never asked: what a word is must be vi
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass
 
@@ -17,6 +16,7 @@ from cardlang.syntax.homographs import settle
 from cardlang.syntax.lexicon import Lexicon, Reading
 from cardlang.syntax.separators import classify_separators
 from cardlang.syntax.spellings import MARKS
+from cardlang.syntax.suggest import nearest
 from cardlang.syntax.tokens import Piece, Token, scan
 
 UNKNOWN = "UNKNOWN"
@@ -144,7 +144,7 @@ def _mark(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[Read
 
 
 def _unknown(word: str, start: int, lexicon: Lexicon) -> Diagnostic:
-    near = difflib.get_close_matches(word.lower(), lexicon.readings, n=1, cutoff=0.75)
-    help_text = f'did you mean "{near[0]}"?' if near else ""
+    near = nearest(word, lexicon.readings)
+    help_text = f'did you mean "{near}"?' if near else ""
     message = f'I don\'t know the word "{word}"' if word.isalpha() else f'I can\'t read "{word}"'
     return Diagnostic("CL203", Severity.ERROR, message, Span(start, start + len(word)), help=help_text)
