@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -57,3 +58,12 @@ def test_an_unwritable_cache_is_done_without(tmp_path, monkeypatch):
     blocked.write_text("")
     monkeypatch.setenv("CARDLANG_CACHE", str(blocked))
     assert grammar.load_grammar.__wrapped__("riftbound").tables.rules
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_or_terminal_has_a_priority_and_no_pattern_is_a_catch_all(game):
+    for path in grammar.grammar_files(game):
+        if path.suffix == ".lark":
+            text = re.sub(r"//.*", "", path.read_text(encoding="utf-8"))
+            assert not re.search(r"^\??\w+\.\d+\s*:", text, re.MULTILINE), path
+            assert "/" not in re.sub(r'"[^"\n]*"', "", text), f"{path} has a pattern of its own"
