@@ -1,0 +1,191 @@
+"""Cards read: any source's cards through every pass up to classified costs, each with its verdict and its findings.
+
+A bad card never stops the others. Running is for `engine`; what is read here it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from cardlang.classify.classify import Classified, classify
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic, in_source_order
+from cardlang.dialects.dialect import Dialect
+from cardlang.dialects.registry import dialect_named
+from cardlang.formats.card import Face, Found, SourceCard
+from cardlang.formats.sources import Refused, card_of, rows
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Pay, Resources
+from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor, PartKind, Payer
+from cardlang.printing.gates import Printed, read_printed
+from cardlang.profiles.profile import RulesProfile, Shape
+from cardlang.profiles.registry import default_profile
+from cardlang.source import NOWHERE, Span
+from cardlang.syntax.normalize import AbilityLine, normalize_face
+from cardlang.syntax.normalize_names import names_of
+from cardlang.syntax.read import Reading
+
+_BRACKETS = str.maketrans("][}{", "    ")
+
+
+class Verdict(Enum):
+    """How much of an ability, or of a card, is read."""
+
+    READ = "read"
+    PARTIAL = "partial"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityReading:
+    """One ability of a card. `node` is the whole ability's node, or None; then `parts` are those that could be read.
+
+    Spans, `unread` among them, are in the text of face number `face`.
+    """
+
+    face: int
+    line: AbilityLine
+    node: Node | None
+    parts: tuple[Node, ...]
+    printed: Printed | None
+    costs: tuple[ClassifiedCost, ...]
+    modifiers: tuple[CostModifier, ...]
+    unread: tuple[Span, ...]
+    findings: tuple[Diagnostic, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether all of the ability is read, some of it, or nothing."""
+        if self.node is not None:
+            return Verdict.READ
+        return Verdict.PARTIAL if self.parts else Verdict.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class FaceReading:
+    """One face of a card: its printed cost, its abilities, and the findings about its text."""
+
+    face: Face
+    base_cost: ClassifiedCost | None
+    abilities: tuple[AbilityReading, ...]
+    findings: tuple[Diagnostic, ...]
+
+    @property
+    def normalised(self) -> str:
+        """The face's ability lines, each spelled one way."""
+        return "\n".join(ability.line.text for ability in self.abilities)
+
+
+@dataclass(frozen=True, slots=True)
+class CardReading:
+    """One card read under a profile; a refused card has neither profile nor abilities."""
+
+    card: SourceCard
+    profile: RulesProfile | None
+    faces: tuple[FaceReading, ...]
+
+    @property
+    def abilities(self) -> tuple[AbilityReading, ...]:
+        """The abilities of all faces in printed order."""
+        return tuple(ability for face in self.faces for ability in face.abilities)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Read when every ability is; none when no word of any ability is read; otherwise partial."""
+        if self.card.refused:
+            return Verdict.NONE
+        verdicts = {ability.verdict for ability in self.abilities}
+        if verdicts <= {Verdict.READ}:
+            return Verdict.READ
+        return Verdict.NONE if verdicts == {Verdict.NONE} else Verdict.PARTIAL
+
+    @property
+    def findings(self) -> tuple[Found, ...]:
+        """Every finding with the text it points into: about the source first, then face by face."""
+        own = tuple(
+            Found(diagnostic, self.card.place(number))
+            for number, face in enumerate(self.faces)
+            for diagnostic in face.findings
+        )
+        return (*self.card.findings, *own)
+
+
+def read_card(card: SourceCard, profile: RulesProfile | None = None) -> CardReading:
+    """Read a card's faces under a profile, its game's default when none is named."""
+    if card.refused or card.game is None:
+        return CardReading(card, None, tuple(FaceReading(face, None, (), ()) for face in card.faces))
+    profile = profile or default_profile(card.game)
+    dialect = dialect_named(card.game)
+    faces = tuple(_read_face(face, number, dialect, profile) for number, face in enumerate(card.faces))
+    return CardReading(card, profile, faces)
+
+
+def read_source(
+    paths: Iterable[str], game: str | None = None, profile: RulesProfile | None = None
+) -> Iterator[CardReading | Refused]:
+    """The cards of files and folders read one after the other, and what could not be used."""
+    for row in rows(paths, game):
+        yield row if isinstance(row, Refused) else read_card(card_of(row), profile)
+
+
+def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile) -> FaceReading:
+    names = names_of(face.name, (*face.supertypes, *face.types), dialect)
+    lines, found = normalize_face(face.text, names, dialect)
+    abilities = tuple(_read_ability(line, number, dialect, profile) for line in lines)
+    findings = in_source_order((*found, *(f for ability in abilities for f in ability.findings)))
+    return FaceReading(face, base_cost(face, profile), abilities, findings)
+
+
+def _read_ability(line: AbilityLine, face: int, dialect: Dialect, profile: RulesProfile) -> AbilityReading:
+    reading, printed = _read(line, dialect)
+    nodes = (reading.node,) if reading.node is not None else reading.parts
+    classified = classify(nodes, profile) if nodes else Classified((), ())
+    return AbilityReading(
+        face=face,
+        line=line,
+        node=reading.node,
+        parts=reading.parts,
+        printed=printed,
+        costs=classified.costs,
+        modifiers=classified.modifiers,
+        unread=reading.unread,
+        findings=reading.diagnostics,
+    )
+
+
+def _read(line: AbilityLine, dialect: Dialect) -> tuple[Reading, Printed | None]:
+    if not line.text:
+        return Reading(line, None, (), (line.span,), ()), None
+    try:
+        return read_printed(line, dialect.grammar)
+    except RecursionError:
+        found = finding("CL205", "this is nested more deeply than any card's text", line.span)
+        return Reading(line, None, (), (line.span,), (found,)), None
+
+
+def base_cost(face: Face, profile: RulesProfile) -> ClassifiedCost | None:
+    """The printed cost in a face's corner as a classified cost, or None when it has none."""
+    if not face.cost:
+        return None
+    ruling = profile.rulings[Shape.PRINTED]
+    symbols = Resources(tuple(face.cost.translate(_BRACKETS).split()))
+    return ClassifiedCost(
+        node=Pay(symbols),
+        span=NOWHERE,
+        role=ruling.role,
+        is_cost=ruling.is_cost,
+        optional=False,
+        payer=Payer.YOU,
+        paid_for=PaidFor.THIS_CARD,
+        granted=False,
+        mode=None,
+        paid_when=ruling.paid_when,
+        gate=ruling.gate,
+        gate_negated=False,
+        parts=(CostPart(PartKind.RESOURCES, None, symbols, None),),
+        rule=ruling.rule,
+        keyword_rule="",
+        reason=ruling.reason,
+    )
