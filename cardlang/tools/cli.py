@@ -62,6 +62,7 @@ class LazyCommand:
 
 
 COMMANDS: Mapping[str, LazyCommand] = {
+    "batch": LazyCommand("cardlang.tools.batch:batch", "Read many cards into one JSON object each."),
     "test": LazyCommand("cardlang.tools.test_command:test", "Check case files."),
 }
 

@@ -1,0 +1,134 @@
+"""Counting what was read, and why the rest was not: a tally a chunk of cards, added up to the run's summary."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cardlang.codes import CODES
+from cardlang.diagnostics import Severity
+from cardlang.library import CardReading, Verdict
+
+FORMAT = 1
+LONGEST_QUOTE = 40
+
+Reason = tuple[str, str]
+"""A code, and the words it stopped at."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a number of cards came to. `alone` counts the cards that one reason by itself keeps from being read."""
+
+    cards: int = 0
+    verdicts: Counter[Verdict] = field(default_factory=Counter)
+    runnable: int = 0
+    lines: int = 0
+    lines_read: int = 0
+    errors: int = 0
+    blocked: Counter[Reason] = field(default_factory=Counter)
+    alone: Counter[Reason] = field(default_factory=Counter)
+
+    def count(self, reading: CardReading, runnable: bool) -> None:
+        """Count one card."""
+        verdict = reading.verdict
+        self.cards += 1
+        self.verdicts[verdict] += 1
+        self.runnable += runnable
+        self.lines += len(reading.abilities)
+        self.lines_read += sum(1 for ability in reading.abilities if ability.verdict is Verdict.READ)
+        self.errors += any(found.diagnostic.severity is Severity.ERROR for found in reading.findings)
+        if verdict is not Verdict.READ:
+            reasons = reasons_of(reading)
+            self.blocked.update(reasons)
+            if len(reasons) == 1:
+                self.alone.update(reasons)
+
+    def add(self, other: Tally) -> None:
+        """Add what another tally counted."""
+        self.cards += other.cards
+        self.runnable += other.runnable
+        self.lines += other.lines
+        self.lines_read += other.lines_read
+        self.errors += other.errors
+        self.verdicts.update(other.verdicts)
+        self.blocked.update(other.blocked)
+        self.alone.update(other.alone)
+
+    @property
+    def clean(self) -> bool:
+        """Whether every card is read and none has an error."""
+        return self.cards == self.verdicts[Verdict.READ] and not self.errors
+
+
+def reasons_of(reading: CardReading) -> tuple[Reason, ...]:
+    """Why a card is not read, in printed order, each reason once."""
+    found: dict[Reason, None] = {}
+    for about_source in reading.card.findings:
+        if reading.card.refused:
+            found[(about_source.diagnostic.code, "")] = None
+    for face in reading.faces:
+        text = face.face.text
+        stops = [f for ability in face.abilities if ability.node is None for f in ability.findings]
+        if any(ability.node is None and not ability.findings for ability in face.abilities):
+            stops += face.findings
+        for stop in stops:
+            if stop.severity is Severity.ERROR:
+                words = text[stop.span.start : stop.span.end] if stop.span else ""
+                found[(stop.code, " ".join(words.lower().split())[:LONGEST_QUOTE])] = None
+    return tuple(found)
+
+
+def reason_words(reason: Reason) -> str:
+    """A reason as a line: "an unknown word: gizmo"."""
+    code, words = reason
+    title = CODES[code].title
+    return f"{title}: {words}" if words else title
+
+
+def summary(tally: Tally, seconds: float) -> dict[str, object]:
+    """The summary of a run as plain data; reasons that alone block most cards stand first."""
+    return {
+        "format": FORMAT,
+        "cards": tally.cards,
+        "read": tally.verdicts[Verdict.READ],
+        "partial": tally.verdicts[Verdict.PARTIAL],
+        "none": tally.verdicts[Verdict.NONE],
+        "runnable": tally.runnable,
+        "lines": tally.lines,
+        "lines_read": tally.lines_read,
+        "seconds": round(seconds, 3),
+        "cards_per_second": round(tally.cards / seconds, 1) if seconds else 0.0,
+        "reasons": [
+            {
+                "code": reason[0],
+                "reason": reason_words(reason),
+                "blocks_alone": tally.alone[reason],
+                "cards": tally.blocked[reason],
+            }
+            for reason in ranked(tally)
+        ],
+    }
+
+
+def ranked(tally: Tally) -> list[Reason]:
+    """The reasons for refusal, by how many cards each alone blocks, then by how many it concerns."""
+    return sorted(tally.blocked, key=lambda reason: (-tally.alone[reason], -tally.blocked[reason], reason))
+
+
+def summary_lines(data: dict[str, object], most: int = 10) -> Iterable[str]:
+    """A summary for people."""
+    yield (
+        f"{data['cards']} cards: {data['read']} read, {data['partial']} partial, {data['none']} none; "
+        f"{data['runnable']} can be run"
+    )
+    yield (
+        f"{data['lines']} ability lines: {data['lines_read']} read; "
+        f"{data['seconds']} s, {data['cards_per_second']} cards a second"
+    )
+    reasons = data["reasons"]
+    assert isinstance(reasons, list)
+    if reasons:
+        yield "what alone keeps most cards from being read:"
+        yield from (f"{r['blocks_alone']:7} (of {r['cards']})  {r['reason']}" for r in reasons[:most])
