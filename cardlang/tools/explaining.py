@@ -1,0 +1,126 @@
+"""Showing what a card's abilities and payments mean: under one profile, or under several side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from cardlang.diagnostics import visible
+from cardlang.explain import CostExplanation, Explanation, explain
+from cardlang.library import AbilityReading, CardReading
+from cardlang.nodes.base import Node
+from cardlang.profiles.profile import RulesProfile
+
+Shown = dict[str, object]
+
+_LABELS = ("what", "why", "paid", "linked", "declined", "impossible", "replaced", "nothing")
+"""What is told of each payment, in this order."""
+
+
+def explain_card(reading: CardReading, profiles: Sequence[RulesProfile]) -> Iterator[str]:
+    """The lines that explain a card's abilities under each profile; where profiles differ, the difference is named."""
+    for ability in reading.abilities:
+        text = reading.faces[ability.face].face.text
+        explanations = [explain(_nodes(ability), text, profile) for profile in profiles]
+        yield visible(_one_line(text[ability.line.span.start : ability.line.span.end]))
+        yield f"  {explanations[0].kind}{_how_far(ability)}"
+        if len(explanations) == 1:
+            yield from _lines(explanations[0])
+        else:
+            yield from _side_by_side(explanations)
+        yield ""
+
+
+def explanation_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> Shown:
+    """The same as JSON-able data."""
+    abilities = []
+    for ability in reading.abilities:
+        text = reading.faces[ability.face].face.text
+        found = [explain(_nodes(ability), text, profile) for profile in profiles]
+        abilities.append(
+            {
+                "face": ability.face,
+                "text": text[ability.line.span.start : ability.line.span.end],
+                "kind": found[0].kind,
+                "verdict": ability.verdict.value,
+                "profiles": {e.profile.name: [_cost_data(cost) for cost in e.costs] for e in found},
+                "changes": list(found[0].changes),
+            }
+        )
+    return {"name": reading.card.name, "game": reading.card.game, "abilities": abilities}
+
+
+def _nodes(ability: AbilityReading) -> tuple[Node, ...]:
+    return (ability.node,) if ability.node is not None else ability.parts
+
+
+def _how_far(ability: AbilityReading) -> str:
+    if ability.node is not None:
+        return ""
+    return ", read in part: what follows covers only the words that were understood" if ability.parts else ""
+
+
+def _lines(explanation: Explanation) -> Iterator[str]:
+    if not explanation.costs:
+        yield "  Nothing is paid here."
+    for cost in explanation.costs:
+        yield f'  "{visible(cost.words)}" is {cost.kind} [{cost.rule}].'
+        for label in _LABELS[1:]:
+            yield f"    {label:<10} {_told(cost, label)}"
+    yield from (f"  {change}" for change in explanation.changes)
+
+
+def _side_by_side(explanations: Sequence[Explanation]) -> Iterator[str]:
+    """Each payment once, with what is the same under all profiles said once and what differs said for each."""
+    if not any(explanation.costs for explanation in explanations):
+        yield "  Nothing is paid here, under any of these rules."
+    for row in zip_longest(*(explanation.costs for explanation in explanations)):
+        costs = [cost for cost in row if cost is not None]
+        yield f'  "{visible(costs[0].words)}"'
+        for label in _LABELS:
+            told = [_told(cost, label) if cost else "(not a payment here)" for cost in row]
+            if len(set(_uncited(t) for t in told)) == 1:
+                yield f"    {label:<10} {told[0]}"
+            else:
+                for mark, explanation, words in zip("=" + "≠" * len(told), explanations, told, strict=False):
+                    yield f"    {label if mark == '=' else '':<10} {mark} {explanation.profile.title}: {words}"
+    yield from (f"  {change}" for change in explanations[0].changes)
+
+
+def _told(cost: CostExplanation, label: str) -> str:
+    if label == "what":
+        return f"{cost.kind} [{cost.rule}]"
+    if label == "why":
+        return cost.reason
+    if label == "paid":
+        return f"by {cost.payer}, {cost.when}"
+    if label == "linked":
+        return f"asks {cost.asks}"
+    situation = "reduced to nothing" if label == "nothing" else label
+    outcome = next(o for o in cost.outcomes if o.situation == situation)
+    return f"{outcome.sentence} [{outcome.rule}]"
+
+
+def _uncited(words: str) -> str:
+    return words.partition(" [")[0]
+
+
+def _cost_data(cost: CostExplanation) -> Shown:
+    return {
+        "text": cost.words,
+        "span": [cost.cost.span.start, cost.cost.span.end],
+        "role": cost.cost.role.value,
+        "is_cost": cost.cost.is_cost,
+        "optional": cost.cost.optional,
+        "what": cost.kind,
+        "payer": cost.payer,
+        "when": cost.when,
+        "asks": cost.asks,
+        "reason": cost.reason,
+        "rule": cost.rule,
+        "outcomes": {o.situation: {"sentence": o.sentence, "rule": o.rule} for o in cost.outcomes},
+    }
+
+
+def _one_line(text: str) -> str:
+    return " / ".join(line.strip() for line in text.splitlines() if line.strip())
