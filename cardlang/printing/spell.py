@@ -11,11 +11,16 @@ from dataclasses import dataclass
 
 from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Inflection, Node, Wording
+from cardlang.nodes.filters import Self
 from cardlang.printing.layout import Word
 from cardlang.syntax.forms import KEPT, Form, form_named, lemma_of
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.spellings import SPELLINGS
 from cardlang.syntax.tables import Rule
+
+
+KEEPS_WORDING = Self
+"""What is printed canonically as it was written: how a card speaks of itself depends on its type, not on the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +152,7 @@ class Spelling:
 
     def _find(self, node: Node, symbol: str) -> Choice | None:
         options = self._all.of(symbol, type(node))
-        if self._as_written and node.wording.form:
+        if node.wording.form and (self._as_written or isinstance(node, KEEPS_WORDING)):
             options = (*(c for c in options if c.rule.name == node.wording.form), *options)
         return next((c for c in options if self._fits(node, c)), None)
 
