@@ -23,6 +23,7 @@ from cardlang.nodes.roles import (
     CostRole,
     ModifierDirection,
     PaidFor,
+    PartKind,
     Payer,
 )
 from cardlang.nodes.words import Branch, Direction
@@ -262,10 +263,10 @@ def _keyword_for(ruling: KeywordRuling) -> PaidFor:
 
 
 def _counted(implied: tuple[CostPart, ...], node: Keyword) -> Iterator[CostPart]:
-    """The implied parts with the keyword's number, where it has one."""
+    """The implied parts; the keyword's number is how many symbols, where it has one: "[Deflect 2]"."""
     for part in implied:
         value = getattr(node.amount, "value", None)
-        yield replace(part, amount=value) if isinstance(value, int) else part
+        yield replace(part, amount=value) if isinstance(value, int) and part.kind is PartKind.RESOURCES else part
 
 
 def _modifier(node: CostChange) -> CostModifier:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardlang.nodes.filters import AnyNumber, Noun, Objects
 from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
 from cardlang.profiles.profile import KeywordRuling, Shape, a, act, resources
 
@@ -92,6 +93,11 @@ def _special(number: str, rule: str, what: str, implied: tuple[CostPart, ...] = 
     )
 
 
+_TAP_ANY = act(PartKind.EXHAUST, Objects(AnyNumber(), None, Noun((), "creature")))
+_CYCLED = (
+    "land basic_land plains island swamp mountain forest sliver wizard artifact_land".split()
+)  # what a typecycling keyword finds
+
 MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
     # additional costs
     "kicker": _optional("702.33a", "declared, the spell is kicked"),
@@ -143,14 +149,17 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
     "plot": _special("702.170a", "116.2k", "exiling the card from hand"),
     # activated abilities
     "cycling": _activated("702.29a", "discarded, the card draws a card", act(PartKind.DISCARD)),
-    "typecycling": _activated("702.29e", "discarded, the card finds another", act(PartKind.DISCARD)),
+    **{
+        f"{kind}cycling": _activated("702.29e", "discarded, the card finds another", act(PartKind.DISCARD))
+        for kind in _CYCLED
+    },
     "equip": _activated("702.6a", "it attaches the Equipment"),
     "fortify": _activated("702.67a", "it attaches the Fortification"),
     "ninjutsu": _activated("702.49a", "it puts the card onto the battlefield", act(PartKind.RETURN, a("creature"))),
     "reinforce": _activated("702.77a", "it puts counters on a creature", act(PartKind.DISCARD)),
     "unearth": _activated("702.84a", "it returns the card to the battlefield"),
     "scavenge": _activated("702.97a", "it puts counters on a creature", act(PartKind.EXILE)),
-    "level up": _activated("702.87a", "it puts a level counter on the creature"),
+    "level_up": _activated("702.87a", "it puts a level counter on the creature"),
     "transmute": _activated("702.53a", "it finds another card", act(PartKind.DISCARD)),
     "transfigure": _activated("702.71a", "it finds another card", act(PartKind.SACRIFICE)),
     "outlast": _activated("702.107a", "it puts a counter on the creature", act(PartKind.EXHAUST)),
@@ -158,19 +167,19 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
     "eternalize": _activated("702.129a", "it makes a token", act(PartKind.EXILE)),
     "encore": _activated("702.141a", "it makes tokens", act(PartKind.EXILE)),
     "adapt": _activated("701.46a", "it puts counters on the creature"),
-    "crew": _activated("702.122a", "the Vehicle becomes a creature"),
+    "crew": _activated("702.122a", "the Vehicle becomes a creature", _TAP_ANY),
     "forecast": _activated("702.57a", "it is used from the hand", act(PartKind.REVEAL)),
     "reconfigure": _activated("702.151a", "it attaches or unattaches the Equipment"),
     "channel": _activated("602.1a", "it is used from the hand"),
     "craft": _activated("702.167a", "it turns the permanent over", act(PartKind.EXILE)),
     "boast": _activated("702.142a", "once each turn after attacking"),
     "exhaust": _activated("702.177a", "only once"),
-    "saddle": _activated("702.171a", "the Mount becomes saddled"),
+    "saddle": _activated("702.171a", "the Mount becomes saddled", _TAP_ANY),
     "station": _activated("702.184a", "it puts charge counters on the permanent"),
     # resolution
     "ward": _unless("702.21a", "the spell or ability that targets it is countered", others_pay=True),
     "echo": _unless("702.30a", "it is sacrificed"),
-    "cumulative upkeep": _unless("702.24a", "it is sacrificed"),
+    "cumulative_upkeep": _unless("702.24a", "it is sacrificed"),
     "recover": _unless("702.59a", "the card is exiled"),
     "extort": KeywordRuling(
         Shape.MAY_IF_DO,
