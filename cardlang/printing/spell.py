@@ -18,7 +18,6 @@ from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.spellings import SPELLINGS
 from cardlang.syntax.tables import Rule
 
-
 KEEPS_WORDING = Self
 """What is printed canonically as it was written: how a card speaks of itself depends on its type, not on the text."""
 
