@@ -16,7 +16,8 @@ from cardlang.dialects.dialect import Dialect
 from cardlang.dialects.registry import dialect_named
 from cardlang.formats.card import Face, Found, SourceCard
 from cardlang.formats.sources import Refused, card_of, rows
-from cardlang.nodes.base import Node
+from cardlang.nodes.abilities import Label
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor, PartKind, Payer
 from cardlang.printing.gates import Printed, read_printed
@@ -151,7 +152,7 @@ def _read_ability(line: AbilityLine, face: int, dialect: Dialect, profile: Rules
         costs=classified.costs,
         modifiers=classified.modifiers,
         unread=reading.unread,
-        findings=reading.diagnostics,
+        findings=(*reading.diagnostics, *(found for node in nodes for found in _labels(node))),
     )
 
 
@@ -163,6 +164,13 @@ def _read(line: AbilityLine, dialect: Dialect) -> tuple[Reading, Printed | None]
     except RecursionError:
         found = finding("CL205", "this is nested more deeply than any card's text", line.span)
         return Reading(line, None, (), (line.span,), (found,)), None
+
+
+def _labels(node: Node) -> Iterator[Diagnostic]:
+    """A finding for each label that no table knows: the text is read, and the label may be misspelt."""
+    for label in walk(node):
+        if isinstance(label, Label):
+            yield finding("CL301", f'"{label.text}" is no ability word that I know; it is kept as a label', label.span)
 
 
 def base_cost(face: Face, profile: RulesProfile) -> ClassifiedCost | None:

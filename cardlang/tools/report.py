@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from cardlang.codes import CODES
 from cardlang.diagnostics import Severity
 from cardlang.library import CardReading, Verdict
+from cardlang.schema import FORMAT
 
-FORMAT = 1
 LONGEST_QUOTE = 40
 
 Reason = tuple[str, str]
