@@ -43,16 +43,16 @@ def test_a_case_is_a_header_and_sections():
     )
     assert case.header == {"dialect": "magic", "rule": "CR 118.12", "name": "Mira"}
     (card,) = case_cards(case)[0]
-    assert (card.label, card.face.name, card.face.text, card.source.first_line) == ("", "Mira", "Draw a card.", 7)
+    assert (card.label, card.card.name, card.card.place(0)) == ("", "Mira", Source("Draw a card.", "a.case", 7))
     assert [line.text for line in case.sections[1].entries] == ["(A B)"]
 
 
 def test_a_card_of_its_own_has_a_head_and_a_text():
     case = parsed(f"{GOOD}== card Grunt\ntype: unit\n# why\ncost: [3]\n\nI have [Tank].\n\\# two\n")
     own, grunt = case_cards(case)[0]
-    assert (own.face.text, own.source.first_line) == ("Draw 1.", 3)
-    assert (grunt.label, grunt.face.text, grunt.source.first_line) == ("Grunt", "I have [Tank].\n# two", 11)
-    assert (grunt.face.cost, grunt.face.types) == ("[3]", ("unit",))
+    assert own.card.place(0) == Source("Draw 1.", "a.case", 3)
+    assert (grunt.label, grunt.card.place(0)) == ("Grunt", Source("I have [Tank].\n# two", "a.case", 11))
+    assert (grunt.card.faces[0].cost, grunt.card.faces[0].types) == ("[3]", ("unit",))
 
 
 def test_a_card_of_a_file_is_found_by_its_name(tmp_path):
@@ -64,7 +64,7 @@ def test_a_card_of_a_file_is_found_by_its_name(tmp_path):
         Source("dialect: magic\n== cards\nMira's Toll-Gate\nNobody\n== ast\nA\n", str(tmp_path / "a.case"))
     )
     cards, problems = case_cards(case)
-    assert [(card.label, card.face.text, card.line) for card in cards] == [("Mira's Toll-Gate", "Flying", 3)]
+    assert [(card.label, card.card.faces[0].text, card.line) for card in cards] == [("Mira's Toll-Gate", "Flying", 3)]
     assert [(problem.code, case.source.position(problem.span.start).line) for problem in problems] == [("CL601", 4)]
 
 

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardlang.cases.case_file import CARD_KEYS, Case, Line, Section, line_span, open_case
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.formats.card import Face, SourceCard
+from cardlang.formats.card import SourceCard
 from cardlang.formats.card_file import card_of_text
-from cardlang.source import Source
 
 SUFFIX = ".card"
 _NOT_IN_A_SLUG = re.compile(r"[^a-z0-9]+")
@@ -25,20 +24,18 @@ _NOT_IN_A_SLUG = re.compile(r"[^a-z0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class CaseCard:
-    """One face of a card of a case.
+    """One card of a case.
 
-    `label` is what findings in it go by, empty for the case's own text; `source` its text, placed in its file; `line`
-    the line of the case that speaks of it.
+    `label` is what findings in it go by, empty for the case's own text; `line` the line of the case that speaks of it.
     """
 
     label: str
-    face: Face
-    source: Source
+    card: SourceCard
     line: int
 
 
 def case_cards(case: Case) -> tuple[tuple[CaseCard, ...], tuple[Diagnostic, ...]]:
-    """Every card of a case, face by face, its own text first; and what is wrong with how they are given."""
+    """Every card of a case, its own text first; and what is wrong with how they are given."""
     cards: list[CaseCard] = []
     problems: list[Diagnostic] = []
     for label, line, card in _source_cards(case, problems):
@@ -46,7 +43,7 @@ def case_cards(case: Case) -> tuple[tuple[CaseCard, ...], tuple[Diagnostic, ...]
             place = found.source.file_position(max(0, found.diagnostic.span.start)).line
             number = place if found.source.name == case.source.name else line
             problems.append(finding("CL606", found.diagnostic.message, line_span(case.source, number)))
-        cards += [CaseCard(label, face, card.place(i), line) for i, face in enumerate(card.faces)]
+        cards.append(CaseCard(label, replace(card, findings=()), line))
     return tuple(cards), tuple(problems)
 
 

@@ -7,17 +7,19 @@ into the file.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardlang.cases.cards import case_cards
+from cardlang.cases.cards import CaseCard, case_cards
 from cardlang.cases.case_file import Case, Section, line_span, open_case, parse_case
 from cardlang.cases.costs import cost_lines, modifier_lines
-from cardlang.cases.reading import NONE, CardReading, ast_lines, finding_lines, read_case_card
+from cardlang.cases.reading import NONE, ast_lines, finding_lines
 from cardlang.cases.sources import check_cards, source_findings
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Severity
-from cardlang.dialects.registry import dialect_named
+from cardlang.formats.card import Found
+from cardlang.library import CardReading, read_card
+from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import default_profile, profile_named
 from cardlang.source import Source
 
@@ -53,40 +55,42 @@ def check_file(path: Path) -> Iterator[tuple[Source, tuple[Diagnostic, ...]]]:
 def make_case(case: Case) -> Made:
     """The lines the program makes for each section of the case that expects lines."""
     cards, problems = case_cards(case)
-    profile = profile_named(case.header["profile"]) if "profile" in case.header else default_profile(case.dialect)
-    readings = [read_case_card(card, dialect_named(case.dialect)) for card in cards]
+    readings = [(card, read_card(card.card, _profile(case))) for card in cards]
     sections = {
-        "ast": _joined(ast_lines(reading) for reading in readings),
-        "costs": _joined(cost_lines(reading, profile) for reading in readings),
-        "modifiers": _joined(modifier_lines(reading, profile) for reading in readings),
+        "ast": _joined(ast_lines(reading) for _, reading in readings),
+        "costs": _joined(cost_lines(reading) for _, reading in readings),
+        "modifiers": _joined(modifier_lines(reading) for _, reading in readings),
     }
     if case.section("findings") is None:
-        return Made(sections, (*problems, *_stray(readings, case)))
-    own = (finding_lines(r.findings, _by_itself(r), r.card.label) for r in readings)
+        stray = [_stray(card, found, case) for card, reading in readings for found in reading.findings]
+        return Made(sections, (*problems, *(diagnostic for diagnostic in stray if diagnostic)))
+    own = (_own_findings(card, reading) for card, reading in readings)
     sections["findings"] = (*_joined(own), *source_findings(case, check_file))
     return Made(sections, problems)
+
+
+def _profile(case: Case) -> RulesProfile:
+    return profile_named(case.header["profile"]) if "profile" in case.header else default_profile(case.dialect)
 
 
 def _joined(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(line for part in parts for line in part)
 
 
-def _by_itself(reading: CardReading) -> Source:
-    """The card's text as a source of its own, whose places count from its first line."""
-    return Source(reading.card.face.text)
+def _own_findings(card: CaseCard, reading: CardReading) -> tuple[str, ...]:
+    return _joined(finding_lines((found.diagnostic,), found.source, card.label) for found in reading.findings)
 
 
-def _stray(readings: list[CardReading], case: Case) -> Iterator[Diagnostic]:
-    """Errors and warnings in the cards' texts, placed in the case file."""
-    for reading in readings:
-        card = reading.card
-        for diagnostic in reading.findings:
-            if diagnostic.severity in GRAVE:
-                place = card.source.file_position(max(0, diagnostic.span.start)).line
-                number = place if card.source.name == case.source.name else card.line
-                notes = finding_lines((diagnostic,), _by_itself(reading), card.label)
-                message = f"{diagnostic.code}: {diagnostic.message}"
-                yield finding("CL504", message, line_span(case.source, number), notes=notes, help=diagnostic.help)
+def _stray(card: CaseCard, found: Found, case: Case) -> Diagnostic | None:
+    """A finding in a card's text that the case does not expect, placed in the case; None when it does not matter."""
+    diagnostic = found.diagnostic
+    if diagnostic.severity not in GRAVE:
+        return None
+    place = found.source.file_position(max(0, diagnostic.span.start)).line
+    number = place if found.source.name == case.source.name else card.line
+    notes = finding_lines((diagnostic,), found.source, card.label)
+    message = f"{diagnostic.code}: {diagnostic.message}"
+    return finding("CL504", message, line_span(case.source, number), notes=notes, help=diagnostic.help)
 
 
 def _difference(case: Case, section: Section, made: Made) -> Diagnostic | None:
@@ -124,11 +128,10 @@ def _check_also(case: Case) -> Iterator[Diagnostic]:
     card = next((card for card in case_cards(case)[0] if not card.label), None) if others else None
     if card is None:
         return
-    dialect = dialect_named(case.dialect)
-    nodes = [line.node for line in read_case_card(card, dialect).lines]
+    nodes = [ability.node for ability in read_card(card.card).abilities]
     for number, text in others:
-        other = read_case_card(card, dialect, text)
-        if [line.node for line in other.lines] != nodes or None in nodes:
-            notes = finding_lines(other.findings, Source(text)) or ("It reads as other nodes.",)
+        other = read_card(replace(card.card, faces=(replace(card.card.faces[0], text=text),)))
+        if [ability.node for ability in other.abilities] != nodes or None in nodes:
+            notes = _own_findings(card, other) or ("It reads as other nodes.",)
             message = "This spelling does not read as the text of the case does."
             yield finding("CL504", message, line_span(case.source, number), notes=notes)

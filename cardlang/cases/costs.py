@@ -9,28 +9,23 @@ so. Those of a cost change: the words, the direction, the amount, the floor.
 
 from __future__ import annotations
 
-from cardlang.cases.reading import COLUMN, CardReading
-from cardlang.classify.classify import Classified, classify
+from cardlang.cases.reading import COLUMN
+from cardlang.library import CardReading
 from cardlang.nodes.dump import dump
 from cardlang.nodes.roles import ClassifiedCost, CostModifier
-from cardlang.profiles.profile import RulesProfile
 from cardlang.source import Span
 
 
-def cost_lines(reading: CardReading, profile: RulesProfile) -> tuple[str, ...]:
+def cost_lines(reading: CardReading) -> tuple[str, ...]:
     """Each payment of a card as a line, in printed order."""
-    text = reading.card.face.text
-    return tuple(_cost_line(cost, text) for found in _classified(reading, profile) for cost in found.costs)
+    faces = reading.card.faces
+    return tuple(_cost_line(cost, faces[each.face].text) for each in reading.abilities for cost in each.costs)
 
 
-def modifier_lines(reading: CardReading, profile: RulesProfile) -> tuple[str, ...]:
+def modifier_lines(reading: CardReading) -> tuple[str, ...]:
     """Each cost change of a card as a line, in printed order."""
-    text = reading.card.face.text
-    return tuple(_modifier_line(found, text) for each in _classified(reading, profile) for found in each.modifiers)
-
-
-def _classified(reading: CardReading, profile: RulesProfile) -> tuple[Classified, ...]:
-    return tuple(classify((line.node,) if line.node else line.parts, profile) for line in reading.lines)
+    faces = reading.card.faces
+    return tuple(_modifier_line(found, faces[each.face].text) for each in reading.abilities for found in each.modifiers)
 
 
 def _cost_line(cost: ClassifiedCost, text: str) -> str:

@@ -15,7 +15,8 @@ from pathlib import Path
 from cardlang.cases.case_file import Case, Section
 from cardlang.cases.reading import finding_lines
 from cardlang.diagnostics import Diagnostic
-from cardlang.formats.sources import Refused, card_of, rows
+from cardlang.formats.sources import Refused
+from cardlang.library import read_source
 from cardlang.source import Source
 
 CheckFile = Callable[[Path], Iterable[tuple[Source, tuple[Diagnostic, ...]]]]
@@ -44,9 +45,9 @@ def _findings(section: Section, check_file: CheckFile) -> Iterator[str]:
 
 def check_cards(path: Path) -> Iterator[tuple[Source, tuple[Diagnostic, ...]]]:
     """A file or folder of cards with what is wrong with each of them."""
-    for row in rows([str(path)]):
-        if isinstance(row, Refused):
-            yield Source("", row.file), (row.finding,)
+    for read in read_source([str(path)]):
+        if isinstance(read, Refused):
+            yield Source("", read.file), (read.finding,)
             continue
-        for found in card_of(row).findings:
+        for found in read.findings:
             yield found.source, (found.diagnostic,)
