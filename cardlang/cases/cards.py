@@ -42,7 +42,7 @@ def case_cards(case: Case) -> tuple[tuple[CaseCard, ...], tuple[Diagnostic, ...]
         for found in card.findings:
             place = found.source.file_position(max(0, found.diagnostic.span.start)).line
             number = place if found.source.name == case.source.name else line
-            problems.append(finding("CL606", found.diagnostic.message, line_span(case.source, number)))
+            problems.append(replace(found.diagnostic, span=line_span(case.source, number)))
         cards.append(CaseCard(label, replace(card, findings=()), line))
     return tuple(cards), tuple(problems)
 

@@ -65,8 +65,9 @@ def make_case(case: Case) -> Made:
         stray = [_stray(card, found, case) for card, reading in readings for found in reading.findings]
         return Made(sections, (*problems, *(diagnostic for diagnostic in stray if diagnostic)))
     own = (_own_findings(card, reading) for card, reading in readings)
-    sections["findings"] = (*_joined(own), *source_findings(case, check_file))
-    return Made(sections, problems)
+    in_case = finding_lines(problems, case.source, "case")
+    sections["findings"] = (*in_case, *_joined(own), *source_findings(case, check_file))
+    return Made(sections, ())
 
 
 def _profile(case: Case) -> RulesProfile:
@@ -78,7 +79,9 @@ def _joined(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def _own_findings(card: CaseCard, reading: CardReading) -> tuple[str, ...]:
-    return _joined(finding_lines((found.diagnostic,), found.source, card.label) for found in reading.findings)
+    """The findings in a card's text; places are the text's own, whatever file it stands in."""
+    sources = ((found, Source(found.source.text)) for found in reading.findings)
+    return _joined(finding_lines((found.diagnostic,), source, card.label) for found, source in sources)
 
 
 def _stray(card: CaseCard, found: Found, case: Case) -> Diagnostic | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, visible
 from cardlang.library import CardReading
 from cardlang.nodes.dump import dump
 from cardlang.source import Source
 
 NONE = "none"
 """Stands in a section for nothing at all."""
+
+SHOWN = 60
+"""Code points of an author's words that a line shows at most."""
 
 COLUMN = "  "
 """What parts the columns of a line: two blanks, as single ones stand in card text."""
@@ -22,7 +25,10 @@ def ast_lines(reading: CardReading) -> tuple[str, ...]:
 
 
 def finding_lines(findings: Iterable[Diagnostic], source: Source, where: str = "") -> tuple[str, ...]:
-    """Each finding as a line: its code, its place in the text, and the author's words there."""
+    """Each finding as a line: its code, its place in the text, and the author's words there.
+
+    With `where`, the place is that in the file the text stands in, which `where` names.
+    """
     return tuple(_finding_line(diagnostic, source, where) for diagnostic in findings)
 
 
@@ -30,7 +36,8 @@ def _finding_line(diagnostic: Diagnostic, source: Source, where: str) -> str:
     span = diagnostic.span
     if not span:
         return COLUMN.join((diagnostic.code, where or "-"))
-    place = source.position(span.start)
-    words = source.text[span.start : span.end].splitlines()
-    columns = (diagnostic.code, f"{where}{':' if where else ''}{place.line}:{place.column}", *words[:1])
+    place = source.file_position(span.start) if where else source.position(span.start)
+    words = visible(source.text[span.start : span.end].partition("\n")[0])
+    shown = words if len(words) <= SHOWN else f"{words[: SHOWN - 1]}…"
+    columns = (diagnostic.code, f"{where}{':' if where else ''}{place.line}:{place.column}", shown.strip())
     return COLUMN.join(columns).rstrip()

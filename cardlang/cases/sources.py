@@ -40,7 +40,7 @@ def _findings(section: Section, check_file: CheckFile) -> Iterator[str]:
         elif section.name == "folder":
             path.mkdir()
         for source, findings in check_file(path):
-            yield from finding_lines(findings, source, section.argument)
+            yield from finding_lines(findings, source, source.name.replace(str(path), section.argument))
 
 
 def check_cards(path: Path) -> Iterator[tuple[Source, tuple[Diagnostic, ...]]]:
