@@ -75,6 +75,15 @@ def card_of_text(text: str, file: str, game: str | None, asked: bool) -> SourceC
     return SourceCard(given.value if given else None, name, own or game, faces, file, 1, found, refused)
 
 
+def types_of(line: str, game: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The types, supertypes and tags of a type line as the game writes them."""
+    types, supertypes, tags = take_type_line_apart(line)
+    if game == "magic":
+        return types, supertypes, tags
+    own = tuple(word for word in types if word in _RIFTBOUND_SUPERTYPES)
+    return tuple(word for word in types if word not in own), (*supertypes, *own), tags
+
+
 def _parts(text: str, findings: list[Diagnostic]) -> list[_Part]:
     parts = []
     for piece in split_faces(text):
@@ -131,7 +140,7 @@ def _game(entries: Mapping[str, _Entry], findings: list[Diagnostic]) -> str | No
 
 def _face(part: _Part, first: _Part, game: str, findings: list[Diagnostic]) -> Face:
     entries = part.entries if part is first else {**_inherited(first.entries), **part.entries}
-    types, supertypes, tags = _types(_value(entries, "type"), game)
+    types, supertypes, tags = types_of(_value(entries, "type"), game)
     cost = entries.get("cost")
     spelled = spell_cost(cost.value, game) if cost else ""
     if spelled is None and cost:
@@ -153,14 +162,6 @@ def _face(part: _Part, first: _Part, game: str, findings: list[Diagnostic]) -> F
 
 def _inherited(entries: Mapping[str, _Entry]) -> dict[str, _Entry]:
     return {key: entries[key] for key in ("type", "domain") if key in entries}
-
-
-def _types(line: str, game: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    types, supertypes, tags = take_type_line_apart(line)
-    if game == "magic":
-        return types, supertypes, tags
-    own = tuple(word for word in types if word in _RIFTBOUND_SUPERTYPES)
-    return tuple(word for word in types if word not in own), (*supertypes, *own), tags
 
 
 def _value(entries: Mapping[str, _Entry], key: str) -> str:

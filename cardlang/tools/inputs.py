@@ -1,0 +1,144 @@
+"""What a command is given to read: files and folders, a text typed on the command line, or one from standard input.
+
+The options that several commands share are here, and what they mean for a text that comes without a card.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.formats.card import Face, Found, SourceCard, refused_card, split_faces
+from cardlang.formats.card_file import types_of
+from cardlang.formats.recognise import GAMES, game_of_cost
+from cardlang.formats.sources import Refused, card_of, rows
+from cardlang.library import CardReading, Verdict, read_card
+from cardlang.profiles.profile import RulesProfile
+from cardlang.profiles.registry import PROFILES
+from cardlang.source import NOWHERE, Source
+from cardlang.tools.cli import Problem
+
+STDIN = "-"
+F = TypeVar("F", bound=Callable[..., object])
+
+_FILE_ENDINGS = (".card", ".jsonl", ".json", ".txt", ".case")
+_SYMBOL_BRACKETS = "{["
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What the user says about texts that don't say it themselves."""
+
+    game: str | None = None
+    name: str = ""
+    type: str = ""
+    domains: tuple[str, ...] = ()
+    profiles: tuple[RulesProfile, ...] = ()
+
+    def profile(self, game: str | None) -> RulesProfile | None:
+        """The profile to read a game's cards under, or None for the game's default."""
+        return next((profile for profile in self.profiles if profile.game == game), None)
+
+
+def stated_options(command: F) -> F:
+    """The options `--game`, `--name`, `--type`, `--domain` and `--profile`, given to the command as one `stated`."""
+
+    def with_stated(
+        *args: object,
+        game: str | None,
+        name: str,
+        type_: str,
+        domain: tuple[str, ...],
+        profile: tuple[str, ...],
+        **others: object,
+    ) -> object:
+        profiles = tuple(PROFILES[chosen] for chosen in profile)
+        if game and any(chosen.game != game for chosen in profiles):
+            raise click.UsageError(f"--profile names rules of another game than {game}.")
+        return command(*args, stated=Stated(game, name, type_, domain, profiles), **others)
+
+    with_stated.__name__, with_stated.__doc__ = command.__name__, command.__doc__
+    with_stated.__dict__.update(command.__dict__)
+    options = (
+        click.option("--game", type=click.Choice(GAMES), help="The game, where the source doesn't say it."),
+        click.option("--name", default="", help="The name of the card that a typed text stands on."),
+        click.option("--type", "type_", default="", help='Its type: "Spell", "Legendary Creature — Elf".'),
+        click.option("--domain", multiple=True, help="Its domain; may be given several times."),
+        click.option("--profile", multiple=True, type=click.Choice(tuple(PROFILES)), help="The rules to go by."),
+    )
+    decorated: Callable[..., object] = with_stated
+    for option in reversed(options):
+        decorated = option(decorated)
+    return decorated  # type: ignore[return-value]
+
+
+def read_inputs(given: Iterable[str], stated: Stated) -> Iterator[CardReading | Problem]:
+    """The cards of each input read: a path, `-`, or a text."""
+    for item in given:
+        if item == STDIN:
+            yield read_typed(sys.stdin.read(), stated, "<stdin>")
+        elif is_path(item):
+            yield from read_paths((item,), stated)
+        else:
+            yield read_typed(item, stated, "<text>")
+
+
+def read_paths(paths: Iterable[str], stated: Stated) -> Iterator[CardReading | Problem]:
+    """The cards of files and folders read."""
+    for row in rows(paths, stated.game):
+        if isinstance(row, Refused):
+            yield Problem(row.file, row.finding)
+        else:
+            card = card_of(row)
+            yield read_card(card, stated.profile(card.game))
+
+
+def is_path(item: str) -> bool:
+    """Whether an argument is meant as a file or folder: one that is there, or that is named like one."""
+    if "\n" in item or len(item) > 1000:
+        return False
+    return (
+        Path(item).exists() or item.lower().endswith(_FILE_ENDINGS) or ("/" in item[1:] and not set(" {[") & set(item))
+    )
+
+
+def read_typed(text: str, stated: Stated, file: str) -> CardReading:
+    """A typed text read as the text of a card about which nothing is known but what is stated."""
+    if not text.strip():
+        return _refused(file, finding("CL607", "There is no text to read.", NOWHERE))
+    games = _games_of(text, stated)
+    readings = [_read_as(text, stated, file, game) for game in games]
+    best = [reading for reading in readings if reading.verdict is Verdict.READ] or readings
+    if len(best) == 1:
+        return best[0]
+    help = "name it: --game riftbound, or --game magic"
+    return _refused(file, finding("CL603", "I can't tell which game this text is of.", NOWHERE, help=help))
+
+
+def _refused(file: str, problem: Diagnostic) -> CardReading:
+    return read_card(refused_card(file, 1, Found(problem, Source("", file))))
+
+
+def _games_of(text: str, stated: Stated) -> tuple[str, ...]:
+    """The games a text may be of: the one stated, that of the profiles, or by the brackets its symbols stand in."""
+    of_profiles = {profile.game for profile in stated.profiles}
+    if stated.game or len(of_profiles) == 1:
+        return (stated.game or of_profiles.pop(),)
+    first = next((char for char in text if char in _SYMBOL_BRACKETS), "")
+    game = game_of_cost(first)
+    return (game,) if game else GAMES
+
+
+def _read_as(text: str, stated: Stated, file: str, game: str) -> CardReading:
+    types, supertypes, tags = types_of(stated.type, game)
+    face = Face(stated.name, "", "", types, supertypes, tags, stated.domains, in_place=True)
+    parts = split_faces(text.replace("\r\n", "\n").rstrip("\n"))
+    faces = tuple(replace(face, text=part.text, line=part.line) for part in parts)
+    return read_card(SourceCard(None, stated.name or None, game, faces, file, 1), stated.profile(game))

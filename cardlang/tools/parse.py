@@ -1,0 +1,66 @@
+"""`cardlang parse`: what a text is read as, ability by ability: its node, its canonical words, its costs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import click
+
+from cardlang.card_data import card_to_data
+from cardlang.diagnostics import Diagnostic, render, visible
+from cardlang.library import AbilityReading, CardReading, Verdict
+from cardlang.nodes.dump import dump
+from cardlang.tools.cli import Exit, Problem, exit_code
+from cardlang.tools.inputs import Stated, read_inputs, stated_options
+from cardlang.tools.report import reason_words, reasons_of
+from cardlang.tools.running import lacks
+
+
+@click.command("parse")
+@click.argument("texts", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a card, as batch writes it.")
+@stated_options
+def parse(texts: tuple[str, ...], as_json: bool, stated: Stated) -> Exit:
+    """Show what TEXTS are read as: ability text, card files, folders, or - for standard input."""
+    findings: list[Diagnostic] = []
+    problems: list[Problem] = []
+    index = 0
+    for reading in read_inputs(texts, stated):
+        if isinstance(reading, Problem):
+            problems.append(reading)
+            click.echo(str(reading), err=True)
+            continue
+        findings += [found.diagnostic for found in reading.findings]
+        click.echo(_as_json(reading, index) if as_json else "\n".join(_shown(reading)))
+        index += 1
+    return exit_code(findings, problems)
+
+
+def _as_json(reading: CardReading, index: int) -> str:
+    blocked_by = (*(reason_words(reason) for reason in reasons_of(reading)), *lacks(reading))
+    data = card_to_data(reading, index, not blocked_by, blocked_by)
+    return json.dumps(data, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
+
+
+def _shown(reading: CardReading) -> Iterator[str]:
+    card = reading.card
+    if card.game:
+        yield visible(f"{card.name or card.file} ({card.game}): {reading.verdict.value}")
+    for ability in reading.abilities:
+        yield from _ability(ability)
+    for found in reading.findings:
+        yield render(found.diagnostic, found.source)
+
+
+def _ability(ability: AbilityReading) -> Iterator[str]:
+    for line in ability.line.text.splitlines() or ["(a line that was not read)"]:
+        yield f"  {visible(line)}"
+    if ability.node is not None:
+        yield f"    {dump(ability.node)}"
+    elif ability.verdict is Verdict.PARTIAL:
+        yield from (f"    in part: {dump(part)}" for part in ability.parts)
+    else:
+        yield "    not read"
+    if ability.printed and ability.printed.canonical != ability.line.text:
+        yield f"    = {visible(ability.printed.canonical)}"
