@@ -43,9 +43,9 @@ class CountOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class StatOf(Node):
-    """What a value of an object is: "its Might", "my Energy cost"."""
+    """What a value of an object is: "its Might", "my Energy cost"; without an owner, of what is spoken of."""
 
-    owner: Phrase
+    owner: Phrase | None
     stat: Stat
 
 
@@ -56,4 +56,20 @@ class Twice(Node):
     amount: Amount
 
 
-Amount = Fixed | X | ThatMany | AnyAmount | CountOf | StatOf | Twice
+@dataclass(frozen=True, slots=True)
+class KeywordOf(Node):
+    """The number of a keyword of an object: "my [Assault]"."""
+
+    owner: Phrase
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class Highest(Node):
+    """The largest value among objects: "the highest Might among units you control"."""
+
+    stat: Stat
+    objects: Phrase
+
+
+Amount = KeywordOf | Highest | Fixed | X | ThatMany | AnyAmount | CountOf | StatOf | Twice

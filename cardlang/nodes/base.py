@@ -25,6 +25,9 @@ class Inflection(Enum):
     PLURAL = "plural"
     VARIANT = "variant"
     VARIANT2 = "variant2"
+    VARIANT3 = "variant3"
+    VARIANT4 = "variant4"
+    VARIANT5 = "variant5"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
-from cardlang.nodes.words import Branch, Direction
+from cardlang.nodes.words import Branch, Comparison, Direction
 
 if TYPE_CHECKING:
     from cardlang.nodes.effects import Content, Sentence
@@ -94,6 +94,14 @@ class Linked(Node):
 
     action: Sentence
     links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Costs(Node):
+    """What a card's cost is, said of it: "costs [5] or more"."""
+
+    amount: Resources
+    comparison: Comparison
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,26 +9,75 @@ from dataclasses import dataclass
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
-from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, Pay, PayTo, RatherThan, Resources, Unless
-from cardlang.nodes.filters import Phrase, PtChange
+from cardlang.nodes.clauses import (
+    AnyEvent,
+    As,
+    AsAdditionalCost,
+    AtLeastLeaving,
+    AtTime,
+    ChangeStat,
+    DoThis,
+    FirstThen,
+    ForEach,
+    Ignoring,
+    Instead,
+    Moment,
+    NextTime,
+    NthTime,
+    While,
+)
+from cardlang.nodes.costs import (
+    AdditionalCost,
+    CostChange,
+    Costs,
+    Linked,
+    Pay,
+    PayTo,
+    RatherThan,
+    Resources,
+    Unless,
+)
+from cardlang.nodes.filters import Adverb, Phrase, PtChange
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.predicates import Causes, Enters, Has, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.words import Duration, Stat, Verb
 
 
 @dataclass(frozen=True, slots=True)
 class Act(Node):
-    """A verb with its object, or alone: "kill a unit", "attack"."""
+    """A verb with its object, or alone: "kill a unit", "attack".
+
+    What narrows the object down stands in the phrase; `adverbs` say where to and how: "to its owner's hand".
+    """
 
     verb: Verb
     object: Phrase | None
+    adverbs: tuple[Adverb, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EitherAct(Node):
+    """Several verbs with one object, any of them: "choose or ready me"."""
+
+    first: Verb
+    second: Verb
+    object: Phrase
 
 
 @dataclass(frozen=True, slots=True)
 class Deal(Node):
     """Dealing damage: "deal 3 to a unit"."""
 
+    amount: Damage | Amount
+    to: Phrase | None
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Node):
+    """Damage as it is dealt: "5 damage split", "damage equal to its Might", "1 Bonus Damage"."""
+
     amount: Amount
-    to: Phrase
+    kind: str = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +220,29 @@ class Sentence(Node):
 Gift = StatChange | PtChange | Keyword
 Content = (
     Act
+    | EitherAct
+    | Modal
+    | Causes
+    | Is
+    | IsNot
+    | ThereIs
+    | Has
+    | Enters
+    | Instead
+    | ForEach
+    | While
+    | As
+    | NextTime
+    | AtTime
+    | FirstThen
+    | AnyEvent
+    | DoThis
+    | Moment
+    | NthTime
+    | AtLeastLeaving
+    | AsAdditionalCost
+    | ChangeStat
+    | Ignoring
     | Deal
     | Grant
     | Have
@@ -194,5 +266,6 @@ Content = (
     | Unless
     | RatherThan
     | CostChange
+    | Costs
 )
 Step = Sentence | Linked

@@ -6,10 +6,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
-from cardlang.nodes.words import Comparison, Preposition, Stat
+from cardlang.nodes.narrowing import (
+    Doing,
+    Done,
+    During,
+    HasKeyword,
+    Manner,
+    OtherThan,
+    Relating,
+    Which,
+    Whom,
+    With,
+)
+from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
+
+if TYPE_CHECKING:
+    from cardlang.nodes.costs import Resources
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +49,21 @@ class You(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class We(Node):
+    """The card itself together with the object spoken of last: "we"."""
+
+
+@dataclass(frozen=True, slots=True)
+class EachOther(Node):
+    """Each of those spoken of, from the others: "each other"."""
+
+
+@dataclass(frozen=True, slots=True)
+class TheRest(Node):
+    """Those of the objects spoken of that nothing was done with: "the rest"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Exactly(Node):
     """So many: "a", "2", "three"; "a" is one."""
 
@@ -51,6 +82,36 @@ class AtLeast(Node):
     """So many or more: "one or more"."""
 
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost(Node):
+    """So many or fewer: "one or fewer"."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class AtEnd(Node):
+    """So many at an end of a pile: "the top 2", "the bottom"; one when no number is said."""
+
+    end: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOne(Node):
+    """Whichever: "any"."""
+
+
+@dataclass(frozen=True, slots=True)
+class No(Node):
+    """None: "no"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Node):
+    """The two that were spoken of: "both"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +140,11 @@ class The(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class This(Node):
+    """The one at hand that is not the card itself: "this battlefield", "this turn"."""
+
+
+@dataclass(frozen=True, slots=True)
 class That(Node):
     """The one or those spoken of: "that unit", "those units"."""
 
@@ -90,7 +156,24 @@ class Of(Node):
     owner: Phrase
 
 
-Quantity = Exactly | UpTo | AtLeast | AnyNumber | All | Each | Another | The | That | Of
+Quantity = (
+    Exactly
+    | UpTo
+    | AtLeast
+    | AtMost
+    | AtEnd
+    | AnyOne
+    | AnyNumber
+    | All
+    | Both
+    | No
+    | Each
+    | Another
+    | The
+    | This
+    | That
+    | Of
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +228,7 @@ class PtChange(Node):
     toughness_down: bool = False
 
 
-AnyTrait = PtChange | Trait | Typed | Not | WithStat | PowerToughness
+AnyTrait = PtChange | Done | Doing | HasKeyword | Relating | Trait | Typed | Not | WithStat | PowerToughness
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +244,21 @@ class Either(Node):
     """Any of several nouns: "unit or gear"."""
 
     nouns: tuple[Noun, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Node):
+    """Several nouns, all of them: "units and gear"."""
+
+    nouns: tuple[Noun, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Belonging(Node):
+    """Nouns that are part of something: "cards of your Main Deck", "start of your turn"."""
+
+    nouns: Noun | Either | Together
+    whole: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +292,13 @@ class StatIs(Node):
 
     stat: Stat
     comparison: Comparison
-    amount: Amount
+    amount: Amount | Resources
 
 
-Where = Located | Here | There | Controlled | StatIs
+Where = Located | Here | There | Controlled | StatIs | With | OtherThan | Which | Whom | Done
+
+
+Adverb = Where | Manner | During
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +307,7 @@ class Objects(Node):
 
     quantity: Quantity | None
     target: Targeted | None
-    nouns: Noun | Either
+    nouns: Noun | Either | Together | Belonging
     where: tuple[Where, ...] = ()
 
 
@@ -222,4 +323,28 @@ class AnyTarget(Node):
     """Whatever can be dealt damage: "any target"."""
 
 
-Phrase = AnyTarget | Objects | Listed | Self | It | They | You
+@dataclass(frozen=True, slots=True)
+class AnyListed(Node):
+    """Several phrases of which any will do: "you or an ally"."""
+
+    phrases: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartOf(Node):
+    """Some out of a group: "one of your units", "up to two of them"."""
+
+    quantity: Quantity
+    whole: Phrase
+    where: tuple[Where, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Within(Node):
+    """A phrase whose clause holds for a time: "the next spell this turn"."""
+
+    what: Phrase
+    duration: Duration
+
+
+Phrase = AnyTarget | Objects | Listed | AnyListed | PartOf | Within | Self | It | They | You | We | EachOther | TheRest

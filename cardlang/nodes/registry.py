@@ -11,10 +11,20 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from types import ModuleType
 
-from cardlang.nodes import abilities, amounts, costs, effects, filters, keywords, words
+from cardlang.nodes import abilities, amounts, clauses, costs, effects, filters, keywords, narrowing, predicates, words
 from cardlang.nodes.base import Node, field_names
 
-MODULES: tuple[ModuleType, ...] = (amounts, filters, costs, effects, keywords, abilities)
+MODULES: tuple[ModuleType, ...] = (
+    amounts,
+    narrowing,
+    filters,
+    costs,
+    predicates,
+    clauses,
+    effects,
+    keywords,
+    abilities,
+)
 
 
 @cache

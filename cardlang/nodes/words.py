@@ -37,6 +37,36 @@ class Verb(Enum):
     HIDE = "hide"
     MOVE = "move"
     GAIN_CONTROL = "gain_control"
+    TAKE_CONTROL = "take_control"
+    LOSE_CONTROL = "lose_control"
+    CONTROL = "control"
+    OWN = "own"
+    RETURN = "return"
+    PUT = "put"
+    LOOK_AT = "look_at"
+    ATTACH = "attach"
+    DETACH = "detach"
+    SCORE = "score"
+    GAIN = "gain"
+    LOSE = "lose"
+    WIN = "win"
+    TAKE = "take"
+    USE = "use"
+    PREVENT = "prevent"
+    COPY = "copy"
+    ASSIGN = "assign"
+    EQUIP = "equip"
+    MAKE = "make"
+    IGNORE = "ignore"
+    DOUBLE = "double"
+    SWAP = "swap"
+    TRIGGER = "trigger"
+    REMOVE = "remove"
+    HAVE = "have"
+    PAY = "pay"
+    COST = "cost"
+    DEAL = "deal"
+    BECOME = "become"
     # alone
     ATTACK = "attack"
     DEFEND = "defend"
@@ -78,6 +108,7 @@ class Stat(Enum):
     MANA_COST = "mana_cost"
     MANA_VALUE = "mana_value"
     POINTS = "points"
+    SCORE = "score"
 
 
 class Comparison(Enum):
@@ -101,6 +132,11 @@ class Preposition(Enum):
     INTO = "into"
     ONTO = "onto"
     AMONG = "among"
+    OF = "of"
+    BY = "by"
+    UNDER = "under"
+    BASED_ON = "based_on"
+    AS = "as"
 
 
 class Duration(Enum):
@@ -110,6 +146,7 @@ class Duration(Enum):
     END_OF_TURN = "end_of_turn"
     YOUR_NEXT_TURN = "your_next_turn"
     THIS_COMBAT = "this_combat"
+    EACH_TURN = "each_turn"
 
 
 class Direction(Enum):
@@ -117,6 +154,21 @@ class Direction(Enum):
 
     MORE = "more"
     LESS = "less"
+
+
+class Mode(Enum):
+    """How a clause is meant beside plain doing: ability, duty, and what is not or not yet so."""
+
+    CAN = "can"
+    MUST = "must"
+    WOULD = "would"
+    HAS = "has"
+    HAS_NOT = "has_not"
+    DOES_NOT = "does_not"
+    DID_NOT = "did_not"
+    COULD_NOT = "could_not"
+    PAST = "past"
+    CANNOT = "cannot"
 
 
 class Branch(Enum):

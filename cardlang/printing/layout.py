@@ -22,7 +22,23 @@ _NONE_BEFORE = frozenset(
         "BULLET",
     }
 )
-_NONE_AFTER = frozenset({"LPAR", "LSQB", "QUOTE", "SLASH", "PLUS", "MINUS", "DASH_TIGHT", "NON", "NON_DASH", "BULLET"})
+_NONE_AFTER = frozenset(
+    {
+        "LPAR",
+        "LSQB",
+        "LSQB_N",
+        "QUOTE",
+        "SLASH",
+        "PLUS",
+        "MINUS",
+        "PLUS_N",
+        "MINUS_N",
+        "DASH_TIGHT",
+        "NON",
+        "NON_DASH",
+        "BULLET",
+    }
+)
 _SYMBOLS = frozenset({"RESOURCE", "MANA"})
 _SENTENCE_START = frozenset({"DOT", "COLON", "DASH", "DASH_TIGHT", "QUOTE", "BULLET", "ARROW", "COMMA_COST"})
 
@@ -45,7 +61,7 @@ def lay_out(words: Sequence[Word], as_written: bool) -> str:
         capital = word.capital if as_written else before in _SENTENCE_START or not before
         if capital and text:
             text = text[0].upper() + text[1:]
-        if before and not _glued(before, word.terminal):
+        if before and not _glued(before, word.terminal) and text[:1] not in ("'", "\n"):
             parts.append(" ")
         parts.append(text)
         before = word.terminal

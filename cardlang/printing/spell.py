@@ -13,7 +13,7 @@ from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Inflection, Node, Wording
 from cardlang.nodes.filters import Self
 from cardlang.printing.layout import Word
-from cardlang.syntax.forms import KEPT, Form, form_named, lemma_of
+from cardlang.syntax.forms import FREE, KEPT, Form, form_named, lemma_of
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.spellings import SPELLINGS
 from cardlang.syntax.tables import Rule
@@ -54,7 +54,9 @@ class Alternatives:
         """Whether a value is a word of a class."""
         if isinstance(value, Node | tuple | None):
             return False
-        return terminal in KEPT or (terminal, lemma_of(value)) in self._spelled
+        if terminal in FREE:
+            return isinstance(value, int if terminal == "INT" else str)
+        return (self.grammar.lexicon.spelled_under(terminal), lemma_of(value)) in self._spelled
 
     def of(self, symbol: str, kind: type[Node]) -> tuple[Choice, ...]:
         """The alternatives that build a node class where the grammar has `symbol`, also through rules that pass on."""
@@ -134,10 +136,10 @@ class Spelling:
                 yield from self._part(part, name)
 
     def _word(self, terminal: str, value: object, inflection: Inflection) -> str:
-        fixed = self._literals.get(terminal) or SPELLINGS.get(terminal)
+        fixed = self._literals.get(terminal) or self._lexicon.own_marks.get(terminal) or SPELLINGS.get(terminal)
         if fixed is not None:
             return fixed
-        if terminal in KEPT:
+        if terminal in FREE:
             return lemma_of(value)
         lemma = lemma_of(value) if value is not None else terminal.removesuffix("_ED").removesuffix("_ING").lower()
         return self._lexicon.spell(terminal, lemma, inflection)
@@ -180,28 +182,38 @@ class Spelling:
         if not self._all.is_list(symbol):
             return None
         for rule in self._all.by_origin.get(symbol, ()):
-            split = self._split(rule, items)
-            if split is not None and all(self._has_part(name, part) for part, name in split if part is not None):
-                return split
+            for split in self._splits(rule, items):
+                if all(self._has_part(name, part) for part, name in split if part is not None):
+                    return split
         return None
 
     def _has_part(self, symbol: str, part: object) -> bool:
         return self._all.has_word(symbol, part) if self._all.is_terminal(symbol) else self._derives(symbol, part)
 
-    def _split(self, rule: Rule, items: Sequence[object]) -> list[tuple[object, str]] | None:
-        """A list alternative's symbols with the items each takes, or None when the number does not fit."""
+    def _splits(self, rule: Rule, items: Sequence[object]) -> Iterator[list[tuple[object, str]]]:
+        """Each way to share out the items to a list alternative's symbols: one to a single, one or more to a list."""
         symbols = rule.symbols
         holds = [not self._all.is_terminal(s) or s in self._all.kept for s in symbols]
         lists = sum(self._all.is_list(s) for s in symbols)
-        rest = len(items) - (sum(holds) - lists)
-        if lists > 1 or rest < 0 or (rest == 0) != (lists == 0):
-            return None
-        left = list(items)
-        found: list[tuple[object, str]] = []
-        for symbol, holding in zip(symbols, holds, strict=True):
-            if self._all.is_list(symbol):
-                found.append((tuple(left[:rest]), symbol))
-                del left[:rest]
-            else:
-                found.append((left.pop(0) if holding else None, symbol))
-        return found
+        for sizes in _shares(len(items) - (sum(holds) - lists), lists):
+            left, size = list(items), iter(sizes)
+            found: list[tuple[object, str]] = []
+            for symbol, holding in zip(symbols, holds, strict=True):
+                if self._all.is_list(symbol):
+                    taken = next(size)
+                    found.append((tuple(left[:taken]), symbol))
+                    del left[:taken]
+                else:
+                    found.append((left.pop(0) if holding else None, symbol))
+            yield found
+
+
+def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Each way to write a total as a sum of so many numbers, none of them 0."""
+    if parts <= 1:
+        if (parts == 1 and total > 0) or (parts == 0 and total == 0):
+            yield (total,) * parts
+        return
+    for first in range(1, total - parts + 2):
+        for rest in _shares(total - first, parts - 1):
+            yield (first, *rest)

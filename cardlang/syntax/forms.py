@@ -27,12 +27,17 @@ VALUES: Mapping[str, type[Enum] | type[int]] = {
     "VI": words.Verb,
     "VN": words.Verb,
     "STAT": words.Stat,
-    "PREP": words.Preposition,
+    "STAT_NAME": words.Stat,
+    "DIRECTION": words.Direction,
+    "DURATION_REL": words.Duration,
     "DURATION": words.Duration,
 }
 """Terminal class -> the type of its value; a class that is not here keeps its lemma, one word."""
 
-KEPT = frozenset({"INT", "NAME", "LABEL"})
+FREE = frozenset({"INT", "NAME", "LABEL"})
+"""Terminals whose value stands in the text itself, not in a word table."""
+
+KEPT = FREE | frozenset({"DURATION_REL", "MANNER_P"})
 """Terminals that are no word class and yet hold a value."""
 
 
@@ -68,7 +73,7 @@ def form_named(name: str) -> Form:
 
 def value_of(terminal: str, lemma: str) -> object:
     """What a node keeps of a word: a number, a member of a closed set, or its lemma."""
-    kind = VALUES.get(terminal.removesuffix("_ED").removesuffix("_ING"))
+    kind = VALUES.get(terminal.partition("_")[0]) if terminal.startswith(("VT_", "VI_")) else VALUES.get(terminal)
     return lemma if kind is None else kind(lemma) if kind is not int else int(lemma)
 
 

@@ -7,29 +7,80 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.nodes import amounts, filters, words
+from cardlang.nodes import amounts, filters
+from cardlang.nodes.words import Branch, Comparison, Mode, Preposition, Verb
 
-CORE: Mapping[str, tuple[str, Mapping[str, object]]] = {
-    "act__alone": ("verb", {"object": None}),
-    "act__symbol": ("", {"verb": words.Verb.EXHAUST, "object": filters.Self()}),
-    "pay__bare": ("what", {}),
-    "exactly__a": ("", {"amount": amounts.Fixed(1)}),
-    "of__your": ("", {"owner": filters.You()}),
-    "of__its": ("", {"owner": filters.It()}),
-    "of__their": ("", {"owner": filters.They()}),
-    "of__my": ("", {"owner": filters.Self()}),
-    "objects__base": ("quantity target nouns", {"where": ()}),
-    "located__at": ("place", {"preposition": words.Preposition.AT}),
-    "located__in": ("place", {"preposition": words.Preposition.IN}),
-    "located__from": ("place", {"preposition": words.Preposition.FROM}),
+_ONE = amounts.Fixed(1)
+_OBJECTS = "quantity target nouns"
+_CARD = filters.Noun((), "card")
+
+_PHRASES: Mapping[str, tuple[str, Mapping[str, object]]] = {
+    "exactly__a": ("", {"amount": _ONE}),
+    "at_end": ("end amount", {}),
+    "at_end__one": ("end", {"amount": _ONE}),
+    "objects__base": ("quantity target nouns where", {}),
+    "objects__whole": (_OBJECTS, {"where": ()}),
+    "objects__possessive": (_OBJECTS, {"where": ()}),
+    "objects__possessive_plural": (_OBJECTS, {"where": ()}),
+    "objects__relative": ("quantity nouns", {"target": None, "where": ()}),
+    "objects__elided": ("quantity where", {"target": None, "nouns": _CARD}),
+    "part_of__each": ("whole where", {"quantity": filters.Each()}),
+    "part_of__them": ("quantity whole", {"where": ()}),
     "noun__bare": ("word", {"traits": ()}),
+    "done__trait": ("verb", {"adverbs": ()}),
+    "done__bare": ("verb", {"adverbs": ()}),
+    "doing__bare": ("verb", {"adverbs": ()}),
+    "doing__trait": ("verb", {"adverbs": ()}),
+    **{f"located__{p.value}": ("place", {"preposition": p}) for p in Preposition},
+    "stat_is__or_less": ("amount stat", {"comparison": Comparison.OR_LESS}),
+    "stat_is__or_more": ("amount stat", {"comparison": Comparison.OR_MORE}),
+    "stat_is__exactly": ("amount stat", {"comparison": Comparison.EXACTLY}),
+    "stat_is__no_more": ("stat amount", {"comparison": Comparison.OR_LESS}),
+    "stat_is__name_or_less": ("stat amount", {"comparison": Comparison.OR_LESS}),
+    "stat_is__name_or_more": ("stat amount", {"comparison": Comparison.OR_MORE}),
+    "stat_of__of": ("stat owner", {}),
+    "stat_of__bare": ("stat", {"owner": None}),
+}
+
+_MODES = {f"modal__{m.value}": ("act", {"mode": m}) for m in Mode}
+
+_CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
+    **_MODES,
+    "act__alone": ("verb adverbs", {"object": None}),
+    "act__ed_alone": ("verb adverbs", {"object": None}),
+    "act__pay": ("object", {"verb": Verb.PAY, "adverbs": ()}),
+    "act__pay_ed": ("object", {"verb": Verb.PAY, "adverbs": ()}),
+    "act__control": ("object", {"verb": Verb.CONTROL, "adverbs": ()}),
+    "act__gap": ("verb", {"object": None, "adverbs": ()}),
+    "act__symbol": ("", {"verb": Verb.EXHAUST, "object": filters.Self(), "adverbs": ()}),
+    "modal__gap": ("act", {"mode": Mode.PAST}),
+    "modal__gap_has": ("act", {"mode": Mode.HAS}),
+    "modal__gap_has_not": ("act", {"mode": Mode.HAS_NOT}),
+    "act__relative": ("verb object", {"adverbs": ()}),
+    "act__ed_relative": ("verb object", {"adverbs": ()}),
+    "act__ed_gap": ("verb", {"object": None, "adverbs": ()}),
+    "costs__or_more": ("amount", {"comparison": Comparison.OR_MORE}),
+    "costs__or_less": ("amount", {"comparison": Comparison.OR_LESS}),
+    "costs__no_more": ("amount", {"comparison": Comparison.OR_LESS}),
+    "pay__bare": ("what", {}),
+    "if__trailing": ("effect condition", {}),
+    "for_each": ("effect objects", {}),
+    "for_each__leading": ("objects effect", {}),
+    "at_time": ("effect moment", {}),
+    "at_time__leading": ("moment effect", {}),
+    "next_time": ("effect event", {}),
+    "next_time__leading": ("event effect", {}),
+    "while": ("effect condition", {}),
+    "while__leading": ("condition effect", {}),
+    "lasting__leading": ("duration change", {}),
     "activated__zone": ("cost", {"body": ()}),
     "triggered__zone": ("event", {"body": ()}),
     "triggered__zone_whenever": ("event", {"body": ()}),
-    "if__trailing": ("effect condition", {}),
-    "lasting__leading": ("duration change", {}),
-    "link__does": ("who effect", {"branch": words.Branch.DOES}),
-    "link__does_not": ("who effect", {"branch": words.Branch.DOES_NOT}),
-    "link__otherwise": ("effect", {"who": None, "branch": words.Branch.OTHERWISE}),
-    "objects__elided": ("quantity", {"target": None, "nouns": filters.Noun((), "card"), "where": ()}),
+    "link__does": ("who effect", {"branch": Branch.DOES}),
+    "link__does_not": ("who effect", {"branch": Branch.DOES_NOT}),
+    "link__cannot": ("who effect", {"branch": Branch.CANNOT}),
+    "link__when_does": ("who effect", {"branch": Branch.WHEN_DOES}),
+    "link__otherwise": ("effect", {"who": None, "branch": Branch.OTHERWISE}),
 }
+
+CORE: Mapping[str, tuple[str, Mapping[str, object]]] = {**_PHRASES, **_CLAUSES}

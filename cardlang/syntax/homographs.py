@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.tokens import Token
 
-NOUNISH = frozenset({"NOUN", "ZONE", "PERSON", "TYPE", "SUBTYPE", "COUNTER_NAME"})
+NOUNISH = frozenset({"NOUN", "STAT_NAME", "ZONE", "PERSON", "TYPE", "SUBTYPE", "COUNTER_NAME"})
 ADJECTIVE = frozenset({"ADJ", "SIDE", "COLOR", "SUPERTYPE", "OTHER", "ANOTHER", "NON", "NON_DASH"})
 DETERMINER = frozenset(
     {
@@ -33,6 +33,12 @@ DETERMINER = frozenset(
         "APOS",
         "OF",
         "MANY",
+        "YOUR",
+        "MY",
+        "ITS",
+        "THEIR",
+        "OUR",
+        "NEXT_TIME",
     }
 )
 """What can only stand inside a noun phrase, before its noun."""
@@ -44,15 +50,36 @@ PREPOSITION = frozenset({"IN", "ON", "AT", "FROM", "WITH", "WITHOUT", "INTO", "O
 class Rule:
     """Take `take` (a class, or a verb for "VERB") when the word before is in `after` and the one behind in `before`.
 
-    An empty set asks nothing.
+    An empty set asks nothing. With `among`, the rule is only for words that can have one of those classes.
     """
 
     take: str
     after: frozenset[str] = frozenset()
     before: frozenset[str] = frozenset()
+    among: frozenset[str] = frozenset()
 
+
+NUMBER = frozenset({"INT", "NUMWORD", "X"})
+POSSESSOR = frozenset({"YOUR", "MY", "ITS", "THEIR", "OUR", "APOS_S", "APOS"})
+STATE = frozenset({"IS", "IS_NOT", "WAS", "BE", "BEEN", "BECOME", "ENTER"})
+"""What a state stands behind: "is ready", "enters ready"."""
+
+VERB_PLACE = frozenset(
+    {"MAY", "CAN", "CANT", "MUST", "TO", "START", "DOT", "COLON", "COMMA", "DASH", "BULLET", "THEN", "I"}
+)
+"""Behind these an act begins."""
 
 RULES: tuple[Rule, ...] = (
+    Rule("KEYWORD", after=frozenset({"LSQB"})),
+    Rule("ADD", after=frozenset({"LSQB"})),
+    Rule("END", before=NUMBER),
+    Rule("ADJECTIVE", before=NOUNISH, among=frozenset({"END"})),
+    Rule("NOUNISH", among=frozenset({"END"})),
+    Rule("COST", before=frozenset({"RESOURCE", "MANA", "NO_MORE_THAN"})),
+    Rule("ADJECTIVE", after=DETERMINER | STATE | frozenset({"NOUN"}), among=frozenset({"VT"})),
+    Rule("NOUN", after=NUMBER | frozenset({"OR_MORE", "OR_FEWER"}), among=frozenset({"STAT_NAME"})),
+    Rule("STAT_NAME", after=POSSESSOR, among=frozenset({"STAT_NAME"})),
+    Rule("VERB", after=VERB_PLACE, among=frozenset({"ADJ", "NOUN"})),
     Rule("NOUNISH", after=DETERMINER | ADJECTIVE | PREPOSITION),
     Rule("ADJECTIVE", before=NOUNISH | ADJECTIVE),
     Rule("VERB"),
@@ -76,7 +103,10 @@ def settle(items: Sequence[tuple[tuple[Token, ...], bool]], lexicon: Lexicon) ->
 
 
 def _pick(candidates: tuple[Token, ...], before: str, follows: frozenset[str], lexicon: Lexicon) -> Token:
+    classes = {token.terminal for token in candidates}
     for rule in RULES:
+        if rule.among and not rule.among & classes:
+            continue
         if (rule.after and before not in rule.after) or (rule.before and not rule.before & follows):
             continue
         for token in candidates:

@@ -14,10 +14,17 @@ from cardlang.nodes.base import Inflection
 from cardlang.source import Span
 from cardlang.syntax.homographs import settle
 from cardlang.syntax.lexicon import Lexicon, Reading
+from cardlang.syntax.places import find_places
 from cardlang.syntax.separators import classify_separators
 from cardlang.syntax.spellings import MARKS
 from cardlang.syntax.suggest import nearest
 from cardlang.syntax.tokens import Piece, Token, scan
+
+CONTRACTIONS = ("'ve", "'re", "'m", "'s")
+"""Short forms of verbs that stand as words of their own in the word tables."""
+
+PRONOUNS = frozenset({"it", "that", "there", "this", "what", "who", "here"})
+"""After these, "'s" is "is"; after any other word it marks a possessor."""
 
 UNKNOWN = "UNKNOWN"
 """The class of a word that the language does not have: it fits nowhere."""
@@ -52,7 +59,7 @@ def tokenize(text: str, lexicon: Lexicon) -> tuple[tuple[Token, ...], tuple[Diag
         findings.extend(_unknown(i.text, i.start, lexicon) for i in item if not i.readings)
         index += taken
     tokens = settle([(_candidates(item), item.spaced) for item in items], lexicon)
-    return tuple(classify_separators(tokens, lexicon)), tuple(findings)
+    return tuple(classify_separators(find_places(tokens, lexicon), lexicon)), tuple(findings)
 
 
 def _label(text: str, lexicon: Lexicon) -> list[Item]:
@@ -104,7 +111,12 @@ def _word(piece: Piece, lexicon: Lexicon) -> list[Item]:
     found = lexicon.look_up(text)
     if found or len(text) < 3:
         return [Item(text, piece.start, piece.end, piece.spaced, found)]
-    if text.endswith("'s"):
+    ending = next((c for c in CONTRACTIONS if text.endswith(c) and len(text) > len(c)), "")
+    if ending and (ending != "'s" or text[:-2].lower() in PRONOUNS):
+        cut = piece.end - len(ending)
+        stem = Piece("word", text[: -len(ending)], piece.start, cut, piece.spaced)
+        return [*_word(stem, lexicon), Item(ending, cut, piece.end, False, lexicon.look_up(ending))]
+    if ending:
         cut = piece.end - 2
         stem = Piece("word", text[:-2], piece.start, cut, piece.spaced)
         return [*_word(stem, lexicon), Item("'s", cut, piece.end, False, (Reading("APOS_S", "", Inflection.BASE),))]

@@ -21,10 +21,21 @@ from cardlang.nodes.base import Inflection
 
 VERB_FORMS = (Inflection.BASE, Inflection.THIRD, Inflection.PAST, Inflection.PARTICIPLE, Inflection.ING)
 NOUN_FORMS = (Inflection.BASE, Inflection.PLURAL)
-VARIANTS = (Inflection.BASE, Inflection.VARIANT, Inflection.VARIANT2)
+VARIANTS = (
+    Inflection.BASE,
+    Inflection.VARIANT,
+    Inflection.VARIANT2,
+    Inflection.VARIANT3,
+    Inflection.VARIANT4,
+    Inflection.VARIANT5,
+)
 
 SUFFIXES = {Inflection.PAST: "_ED", Inflection.PARTICIPLE: "_ED", Inflection.ING: "_ING"}
 """A verb's past and participle are terminals of their own (`DRAW_ED`, `DRAW_ING`): they stand in other places."""
+
+PLACES = ("_N", "_ED_N", "_ED_P")
+"""Endings of the terminals of verbs in a place of their own: in front of a noun ("conquer effects", "stunned
+units"), behind one ("units stunned this way"). The lexer finds them by the words around."""
 
 REGULAR = "*"
 """How a key begins under which a table has its regular words, all in one text."""
@@ -50,13 +61,15 @@ class Lexicon:
     classes: set[str] = field(default_factory=set)
     inflected: set[str] = field(default_factory=set)
     verbs: set[str] = field(default_factory=set)
+    own_marks: dict[str, str] = field(default_factory=dict)
+    """Marks that this game spells in its own way, its bullet."""
     phrases: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """The first word of each entry of several words -> the entries, longest first, as tuples of pieces."""
 
     @property
     def terminals(self) -> frozenset[str]:
         """Every terminal that the words belong to."""
-        return frozenset(r.terminal for readings in self.readings.values() for r in readings)
+        return frozenset(r.terminal for readings in self.readings.values() for r in readings) | self.classes
 
     def look_up(self, spelling: str) -> tuple[Reading, ...]:
         """The ways to take a spelling as it stands, or with its first letter small; () when unknown."""
@@ -65,8 +78,17 @@ class Lexicon:
             found += tuple(r for r in self.readings.get(spelling[0].lower() + spelling[1:], ()) if r not in found)
         return found
 
+    def spelled_under(self, terminal: str) -> str:
+        """The terminal under which a word in a place of its own has its spellings."""
+        for ending in ("_P", "_N", "_REL", "_LATER"):
+            stem = terminal.removesuffix(ending)
+            if stem != terminal and (stem in self.verbs or ending in ("_REL", "_LATER") or stem == "MANNER"):
+                return stem
+        return terminal
+
     def spell(self, terminal: str, lemma: str, inflection: Inflection) -> str:
         """How a lemma is written in a form; the base form when the word has no such form of its own."""
+        terminal = self.spelled_under(terminal)
         found = self.spellings.get((terminal, lemma, inflection))
         if found is None:
             found = self.spellings.get((terminal, lemma, Inflection.BASE))
@@ -105,6 +127,9 @@ def load_lexicon(paths: tuple[Path, ...]) -> Lexicon:
     lexicon = Lexicon()
     for path in paths:
         for kind, tables in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            if kind == "mark":
+                lexicon.own_marks.update(tables)
+                continue
             if kind not in ("verb", "noun", "plain", "frame", "number", "word"):
                 raise CardlangError(f"{path.name}: unknown kind of word table {kind!r}")
             _add_tables(lexicon, kind, tables)
@@ -119,13 +144,15 @@ def _add_tables(lexicon: Lexicon, kind: str, tables: Mapping[str, object]) -> No
         if kind == "number":
             words = {str(n): words["format"] % n for n in range(words["up_to"] + 1)}
         is_verb = kind in ("verb", "frame")
-        names = (terminal, f"{terminal}_ED", f"{terminal}_ING") if is_verb else (terminal,)
+        names: tuple[str, ...] = (terminal, f"{terminal}_ED", f"{terminal}_ING") if is_verb else (terminal,)
+        if kind == "verb":
+            names += tuple(terminal + place for place in PLACES)
         if kind not in ("frame", "word"):
             lexicon.classes.update(names)
         if kind not in ("plain", "number", "word"):
             lexicon.inflected.update(names)
         if is_verb:
-            lexicon.verbs.update(names)
+            lexicon.verbs.update(names[:3])
         for lemma, given in _each(words):
             listed = [given] if isinstance(given, str) else list(given)
             if kind in ("plain", "word") and len(listed) > 1:

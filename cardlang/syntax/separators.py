@@ -6,7 +6,11 @@ that the parser needs no second token of lookahead:
     _DO   an act follows            "draw 1 and ready me"         "pay [1] to draw 1"
     _CL   a clause follows          "draw 1, and they discard 1"
     _G    a gift follows            "have [Tank] and +1 [M]"
-    _N    a noun phrase or noun     "a unit or gear"
+    _N    a noun                    "a unit or gear"
+    _D    a whole phrase            "a unit and a gear"
+    _ED   a participle              "is played, discarded, or killed"
+    _ING  a verb with -ing          "attacking or defending"
+    _TAIL what belongs to the act   ", to a minimum of 1", ", ignoring its cost"
     _FROM "from" follows            "protection from black and from red"
     (none) a comma that ends a lead "When I attack, draw 1"
     _COST a comma between the parts of a cost before a colon
@@ -16,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlang.syntax.homographs import DETERMINER
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.tokens import Token
 
@@ -41,18 +46,33 @@ LEADS = frozenset(
         "INSTEAD",
         "EACH_TURN",
         "NEXT_TIME",
-        "FIRST_TIME",
+        "NTH_TIME",
+        "AT_TIME",
+        "AT_TIME_LATER",
+        "WHEN_LATER",
+        "WHENEVER_LATER",
+        "WHEN_LINK",
+        "IF_LINK",
     }
 )
 """The words that open a lead: a part of a sentence that ends with a comma of its own."""
 
-AUXILIARIES = frozenset({"MAY", "CANT", "MUST", "WOULD", "HAVE", "BE", "DO", "DONT", "HAS", "IS"})
+AUXILIARIES = frozenset(
+    "MAY CAN CANT MUST WOULD HAVE HAVE_NOT BE BEEN DO DO_NOT DID_NOT COULD_NOT IS IS_NOT WAS".split()
+)
+DETERMINED = (
+    DETERMINER
+    | {"THAT", "THAT_ALONE", "THIS", "THIS_ALONE", "ANOTHER", "UP_TO", "ANY_NUMBER_OF", "BOTH"}
+    | {"YOU", "IT", "THEY", "THEM", "ME", "I", "SELF_NAME", "EACH_OF"}
+)
+"""What begins a whole phrase, and not only a noun."""
 KEYWORDS = frozenset(
     f"KEYWORD{frame}" for frame in ("", "_N", "_COST", "_N_COST", "_FROM", "_FOR", "_OF", "_WITH", "_ONTO")
 ) | {"EQUIP"}
 GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "A_ADDITIONAL"}) | KEYWORDS
 STOPS = frozenset({"DOT", "COMMA", "COLON", "DASH", "QUOTE", "QUOTE_END", "BULLET", "RPAR"})
 RELATIVE_VERBS = frozenset({"CONTROL", "OWN"})
+TAILS = frozenset({"TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING"})
 CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
 
 
@@ -74,7 +94,8 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
         elif name == "COMMA" and index < zone:
             name = "COMMA_COST"
         elif name == "TO":
-            name = "TO_DO" if _is_act(tokens, index + 1, lexicon) else "TO"
+            act = _is_act(tokens, index + 1, lexicon) or _is_bracketed_act(tokens, index + 1, lexicon)
+            name = "TO_DO" if act else "TO"
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
             job = _job(tokens, index + 1, lexicon)
             if name == "COMMA" and lead and job in ("_DO", "_CL"):
@@ -153,15 +174,28 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     if index >= len(tokens):
         return ""
     name = tokens[index].terminal
-    if name in AUXILIARIES or _is_act(tokens, index, lexicon):
+    if name in AUXILIARIES or _is_act(tokens, index, lexicon) or _is_bracketed_act(tokens, index, lexicon):
         return "_DO"
+    if name in TAILS:
+        return "_TAIL"
+    if name.endswith("_ED") and name in lexicon.verbs:
+        return "_ED"
+    if name.endswith("_ING") and name in lexicon.verbs:
+        return "_ING"
     if name in LEADS and name != "AT":
         return ""
     if name in GIFTS:
         return "_G"
     if name == "FROM":
         return "_FROM"
-    return "_CL" if _is_clause(tokens, index, lexicon) else "_N"
+    if _is_clause(tokens, index, lexicon):
+        return "_CL"
+    return "_D" if name in DETERMINED else "_N"
+
+
+def _is_bracketed_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
+    """Whether an act in brackets begins here: "[Add] [1]"."""
+    return tokens[index].terminal == "LSQB" and _is_act(tokens, index + 1, lexicon)
 
 
 def _is_clause(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:

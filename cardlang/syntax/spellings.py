@@ -11,7 +11,7 @@ _JOINERS = {
     "COMMA_OR": ", or",
     "COMMA_AND_OR": ", and/or",
 }
-_JOBS = ("", "_DO", "_CL", "_G", "_N", "_FROM")
+_JOBS = ("", "_DO", "_CL", "_G", "_N", "_D", "_ED", "_ING", "_TAIL", "_FROM")
 
 MARKS = {
     ".": "DOT",
@@ -40,17 +40,30 @@ SPELLINGS = {
     "DASH": "—",
     "DASH_TIGHT": "—",
     "SELF_NAME": "~",
+    "THIS_ALONE": "this",
+    "THAT_ALONE": "that",
+    "TO_P": "to",
+    "WITH_P": "with",
+    "BY_P": "by",
+    "PLUS_N": "+",
+    "MINUS_N": "-",
     "NON": "non",
     "NON_DASH": "non-",
     "TO": "to",
     "TO_DO": "to",
     "COMMA_COST": ",",
     "COMMA_THEN": ", then",
+    "THAT_REL": "that",
+    "WHEN_LATER": "when",
+    "WHENEVER_LATER": "whenever",
+    "AT_TIME": "at",
+    "AT_TIME_LATER": "at",
+    "LSQB_N": "[",
     "IF_LINK": "if",
     "WHEN_LINK": "when",
     "BULLET": "\n•",
 }
 """How each terminal that is no word is spelled."""
 
-STRUCTURAL = frozenset(SPELLINGS) | {"INT", "NAME", "LABEL"}
+STRUCTURAL = frozenset(SPELLINGS) | {"INT", "NAME", "LABEL", "DURATION_REL", "MANNER_P"}
 """Every terminal that the lexer makes without a word table."""

@@ -1,0 +1,141 @@
+"""What holds a clause: leads and tails, times, floors, and other ways a sentence is put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardlang.nodes.amounts import Amount
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Resources
+from cardlang.nodes.filters import Phrase
+from cardlang.nodes.words import Direction, Stat
+
+if TYPE_CHECKING:
+    from cardlang.nodes.effects import Content
+
+
+@dataclass(frozen=True, slots=True)
+class Instead(Node):
+    """What happens in place of something else: "recall it instead"."""
+
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """What happens or counts once for each object: "draw 1 for each gear"."""
+
+    objects: Phrase
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class While(Node):
+    """What holds as long as a condition does: "while I'm buffed, I have [Ganking]"."""
+
+    condition: Content
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class As(Node):
+    """What happens together with an event: "as you play me, you may discard 1"."""
+
+    event: Content
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class NextTime(Node):
+    """What happens at the next such event, once: "the next time it would die, heal it instead"."""
+
+    event: Content
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class AtTime(Node):
+    """What happens at a moment: "at the end of your turn, ready me"."""
+
+    moment: Phrase
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class FirstThen(Node):
+    """A sentence that comes after the one before: "Then draw 1"."""
+
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class DoThis(Node):
+    """What follows "do this:"."""
+
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Node):
+    """A time of the game as an event: "at the start of your turn"."""
+
+    when: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class AnyEvent(Node):
+    """Several events, any of them: "you play me or when I conquer"."""
+
+    events: tuple[Content, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NthTime(Node):
+    """An event that counts only for a time of each turn: "the first time I move each turn"."""
+
+    nth: str
+    event: Content
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeastLeaving(Node):
+    """A change with a floor: "to a minimum of 1 [M]"."""
+
+    change: Content
+    minimum: Minimum
+
+
+@dataclass(frozen=True, slots=True)
+class MinimumOf(Node):
+    """The floor of a change of a value: "1 [M]"."""
+
+    amount: Amount
+    stat: Stat
+
+
+@dataclass(frozen=True, slots=True)
+class AsAdditionalCost(Node):
+    """An act that is an additional cost of what the sentence speaks of: "discard 1 as an additional cost"."""
+
+    cost: Content
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeStat(Node):
+    """Changing a value: "reduce my cost by [2]"."""
+
+    direction: Direction
+    what: Amount
+    by: Amount | Resources
+
+
+@dataclass(frozen=True, slots=True)
+class Ignoring(Node):
+    """Doing something without a cost or a part of it: "play it, ignoring its cost"."""
+
+    act: Content
+    cost: Amount
+
+
+Minimum = MinimumOf | Resources

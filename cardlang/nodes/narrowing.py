@@ -1,0 +1,87 @@
+"""What narrows a phrase down beside place and owner: what was done to its objects, what they do, what they have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardlang.nodes.base import Node
+from cardlang.nodes.words import Duration, Verb
+
+if TYPE_CHECKING:
+    from cardlang.nodes.effects import Content
+    from cardlang.nodes.filters import Adverb, Phrase
+    from cardlang.nodes.keywords import Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Node):
+    """What has been done to them: "stunned" before the noun; "revealed this way", "attached to me" behind it."""
+
+    verb: Verb
+    adverbs: tuple[Adverb, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Doing(Node):
+    """What they are doing: "attacking"."""
+
+    verb: Verb
+    adverbs: tuple[Adverb, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HasKeyword(Node):
+    """A keyword in front of the noun: "[Mighty] unit"."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relating(Node):
+    """A verb in front of the noun: "conquer effects"."""
+
+    verb: Verb
+
+
+@dataclass(frozen=True, slots=True)
+class With(Node):
+    """What they have, or what it is done with: "with [Temporary]", "with a spell"."""
+
+    what: Phrase | Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class OtherThan(Node):
+    """What they are not: "other than your hand"."""
+
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Which(Node):
+    """What they do or are: "that costs [5] or more", "that's exhausted"."""
+
+    does: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Whom(Node):
+    """What somebody does with them: "you play this turn" behind "the next spell"."""
+
+    who: Phrase
+    does: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Manner(Node):
+    """How or how often it is done: "alone", "twice", "this way"."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class During(Node):
+    """When it was done: "discarded this turn"."""
+
+    duration: Duration

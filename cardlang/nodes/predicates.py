@@ -1,0 +1,75 @@
+"""What is said of a subject beside its acts: modes, states, and what there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardlang.nodes.base import Node
+from cardlang.nodes.filters import Here, Located, Phrase, There, Trait
+from cardlang.nodes.narrowing import Doing, Done, With
+from cardlang.nodes.words import Mode
+
+if TYPE_CHECKING:
+    from cardlang.nodes.effects import Content
+
+
+@dataclass(frozen=True, slots=True)
+class Modal(Node):
+    """A clause in a mode of its own: "can", "must", "would", "didn't", or past."""
+
+    mode: Mode
+    act: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Causes(Node):
+    """Making somebody do it: "has you draw 2"."""
+
+    who: Phrase
+    act: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Node):
+    """Being or becoming something, or having something done to it: "is stunned", "is played", "am a Mech"."""
+
+    what: State | Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class IsNot(Node):
+    """Not being so: "isn't exhausted"."""
+
+    what: State | Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class AnyState(Node):
+    """Several states, any of them: "played, discarded, or killed"."""
+
+    states: tuple[State, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThereIs(Node):
+    """That there are such objects: "there is a ready enemy unit here"."""
+
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Node):
+    """Having objects: "have two or more units here"."""
+
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Enters(Node):
+    """Coming into play in a state: "enters ready"."""
+
+    state: State
+
+
+State = Trait | Done | Doing | AnyState | Located | Here | There | With

@@ -1,0 +1,170 @@
+"""Words that have one class but several places: each gets a terminal for the place it stands in.
+
+A participle is part of a verb ("was killed"), stands in front of its noun ("killed units", `_N`) or behind it ("units
+killed this way", `_P`); "that" and "this" stand alone, before a noun, or open a relative; "when" and "at" begin an
+ability or come later in it. A table of rules, tried in order, over the classes of the neighbours: the answer is visible
+in the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from cardlang.syntax.homographs import ADJECTIVE, DETERMINER, NOUNISH, NUMBER
+from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.tokens import Token
+
+BEGINNING = frozenset({"START", "QUOTE", "DASH", "DASH_TIGHT", "ARROW", "ARROWS", "BULLET", "RSQB"})
+"""What an ability begins behind."""
+
+PRONOUN = frozenset({"YOU", "THEY", "I", "IT", "WE"})
+SUBJECTLESS = frozenset({"IS", "IS_NOT", "WAS", "BE", "BEEN", "BECOME", "HAVE", "HAVE_NOT", "THAT_REL"})
+"""Behind these a participle is part of the verb."""
+
+AUXILIARY = frozenset({"IS", "IS_NOT", "WAS", "HAVE", "HAVE_NOT", "CANT", "CAN", "DO_NOT", "DID_NOT"})
+NOMINAL = NOUNISH | ADJECTIVE | {"LSQB_N", "VT_ED_N"}
+"""What can follow inside a noun phrase."""
+
+PHRASE_START = DETERMINER | NOMINAL | PRONOUN | {"ME", "THEM", "SELF_NAME"}
+PHRASE_END = NOUNISH | {"RSQB", "CONTROL", "HERE", "THERE", "EACH", "ANY", "STAT", "OR_MORE"} | NUMBER
+"""What a noun phrase can end in."""
+
+PARTICIPLES = frozenset({"VT_ED"})
+GAP_VERBS = frozenset({"VT", "VI", "VT_ED", "VI_ED"})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A word of class `name` becomes `becomes` when `test` holds for the line, its index and the class before it."""
+
+    name: str
+    becomes: str
+    test: Callable[[Sequence[Token], int, str], bool]
+
+
+def find_places(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -> list[tuple[Token, bool]]:
+    """The tokens of a line with the places of its words found."""
+    tokens = [token for token, _ in items]
+    for index, token in enumerate(tokens):
+        for place in _TABLE.get(token.terminal, ()):
+            if place.becomes in lexicon.terminals | _MADE and place.test(tokens, index, _before(tokens, index)):
+                tokens[index] = replace(token, terminal=place.becomes)
+                break
+    return [(token, spaced) for token, (_, spaced) in zip(tokens, items, strict=True)]
+
+
+def _before(tokens: Sequence[Token], index: int) -> str:
+    return tokens[index - 1].terminal if index else "START"
+
+
+def _after(tokens: Sequence[Token], index: int, step: int = 1) -> str:
+    return tokens[index + step].terminal if index + step < len(tokens) else "END_OF_LINE"
+
+
+def _lemma(tokens: Sequence[Token], index: int) -> str:
+    return tokens[index].lemma if index < len(tokens) else ""
+
+
+def _before_noun(tokens: Sequence[Token], index: int, before: str) -> bool:
+    after = _after(tokens, index)
+    return (
+        after in NOMINAL
+        or (after in PARTICIPLES and _after(tokens, index, 2) in NOMINAL)
+        or _opens_trait(tokens, index)
+    )
+
+
+def _opens_trait(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a trait that begins with a number or a bracket follows: "this 3 [M] unit", "that [Mighty] unit"."""
+    if _after(tokens, index) == "LSQB":
+        return _is_trait(tokens, index + 1, "")
+    return _after(tokens, index) in NUMBER
+
+
+def _is_trait(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether a bracket holds a keyword in front of a noun: "[Mighty] unit"."""
+    return _after(tokens, index, 2) == "RSQB" and _after(tokens, index, 3) in NOUNISH | ADJECTIVE
+
+
+def _is_relative(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether "that" opens a relative: a verb follows, behind a noun phrase."""
+    after = _after(tokens, index)
+    verb = after in GAP_VERBS or after in AUXILIARY or after in ("CONTROL", "COST", "DEAL", "GIVE")
+    return before in PHRASE_END and verb and not _before_noun(tokens, index, before)
+
+
+def _in_front(tokens: Sequence[Token], index: int, before: str) -> bool:
+    after = _after(tokens, index)
+    return before not in SUBJECTLESS | PRONOUN and after in NOUNISH | ADJECTIVE | {"VT_ED"} | _trait_number(
+        tokens, index
+    )
+
+
+def _trait_number(tokens: Sequence[Token], index: int) -> frozenset[str]:
+    return NUMBER if _after(tokens, index, 2) == "STAT" else frozenset()
+
+
+def _behind(tokens: Sequence[Token], index: int, before: str) -> bool:
+    return before in PHRASE_END and _after(tokens, index) not in PHRASE_START
+
+
+def _in_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether a time belongs to a relative: "(the next spell) you play this turn", "that was stunned this turn"."""
+    here = index - 1
+    if before == "VT_ED_P" or (before == "MANNER_P"):
+        return True
+    if here < 1 or before not in GAP_VERBS | {"ADJ"}:
+        return False
+    here -= 1
+    while here > 0 and tokens[here].terminal in AUXILIARY | {"BEEN"}:
+        here -= 1
+    if tokens[here].terminal == "THAT_REL":
+        return before != "VT"
+    return tokens[here].terminal in PRONOUN and here > 0 and tokens[here - 1].terminal in PHRASE_END
+
+
+def _later(tokens: Sequence[Token], index: int, before: str) -> bool:
+    return before not in BEGINNING | {"OR"}
+
+
+def _is_pt_trait(tokens: Sequence[Token], index: int) -> bool:
+    """Whether "+1/+1" stands in front of a noun: "+1/+1 counter"."""
+    return _after(tokens, index, 2) == "SLASH" and _after(tokens, index, 5) in NOUNISH
+
+
+def _is_moment(tokens: Sequence[Token], index: int) -> bool:
+    here = index + 2 if _after(tokens, index) == "THE" else index + 1
+    return _lemma(tokens, here) in ("start", "end", "beginning", "upkeep")
+
+
+def _always(tokens: Sequence[Token], index: int, before: str) -> bool:
+    return True
+
+
+def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
+    return before == "VT_ED_P"
+
+
+_PLACES = (
+    Place("LSQB", "LSQB_N", _is_trait),
+    Place("PLUS", "PLUS_N", lambda t, i, b: _is_pt_trait(t, i)),
+    Place("MINUS", "MINUS_N", lambda t, i, b: _is_pt_trait(t, i)),
+    Place("THIS", "THIS_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
+    Place("THAT", "THAT_REL", _is_relative),
+    Place("THAT", "THAT_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
+    Place("VT_ED", "VT_ED_N", _in_front),
+    Place("VT_ED", "VT_ED_P", _behind),
+    Place("VI", "VI_N", lambda t, i, b: _after(t, i) in NOUNISH),
+    Place("TO", "TO_P", _after_participle),
+    Place("WITH", "WITH_P", _after_participle),
+    Place("BY", "BY_P", _after_participle),
+    Place("MANNER", "MANNER_P", _after_participle),
+    Place("DURATION", "DURATION_REL", _in_gap),
+    Place("WHEN", "WHEN_LATER", _later),
+    Place("WHENEVER", "WHENEVER_LATER", _later),
+    Place("AT", "AT_TIME", lambda t, i, b: _is_moment(t, i) and not _later(t, i, b)),
+    Place("AT", "AT_TIME_LATER", lambda t, i, b: _is_moment(t, i)),
+)
+_TABLE = {name: tuple(p for p in _PLACES if p.name == name) for name in {p.name for p in _PLACES}}
+_MADE = frozenset(p.becomes for p in _PLACES)
