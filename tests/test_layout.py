@@ -45,7 +45,13 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "__main__": frozenset({"tools"}),
 }
 # Modules that lie beside their room's first one.
-ROOM_OF = {"codes": "diagnostics", "card_data": "library", "schema": "library", "__init__": "cardlang"}
+ROOM_OF = {
+    "codes": "diagnostics",
+    "api": "library",
+    "card_data": "library",
+    "schema": "library",
+    "__init__": "cardlang",
+}
 OUTSIDE: dict[str, frozenset[str]] = {
     "syntax": frozenset({"lark", "platformdirs", "rapidfuzz"}),
     "tools": frozenset({"click", "rich", "prompt_toolkit", "pytest", "_pytest", "pygls", "lsprotocol", "jinja2"}),

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 import click
 
+from cardlang.api import read
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.formats.card import Face, Found, SourceCard, refused_card, split_faces
-from cardlang.formats.card_file import types_of
+from cardlang.formats.card import Found, refused_card
 from cardlang.formats.recognise import GAMES, game_of_cost
 from cardlang.formats.sources import Refused, card_of, rows
 from cardlang.library import CardReading, Verdict, read_card
@@ -114,7 +114,18 @@ def read_typed(text: str, stated: Stated, file: str) -> CardReading:
     if not text.strip():
         return _refused(file, finding("CL607", "There is no text to read.", NOWHERE))
     games = _games_of(text, stated)
-    readings = [_read_as(text, stated, file, game) for game in games]
+    readings = [
+        read(
+            text,
+            game,
+            name=stated.name,
+            type=stated.type,
+            domains=stated.domains,
+            profile=stated.profile(game),
+            file=file,
+        )
+        for game in games
+    ]
     best = [reading for reading in readings if reading.verdict is Verdict.READ] or readings
     if len(best) == 1:
         return best[0]
@@ -134,11 +145,3 @@ def _games_of(text: str, stated: Stated) -> tuple[str, ...]:
     first = next((char for char in text if char in _SYMBOL_BRACKETS), "")
     game = game_of_cost(first)
     return (game,) if game else GAMES
-
-
-def _read_as(text: str, stated: Stated, file: str, game: str) -> CardReading:
-    types, supertypes, tags = types_of(stated.type, game)
-    face = Face(stated.name, "", "", types, supertypes, tags, stated.domains, in_place=True)
-    parts = split_faces(text.replace("\r\n", "\n").rstrip("\n"))
-    faces = tuple(replace(face, text=part.text, line=part.line) for part in parts)
-    return read_card(SourceCard(None, stated.name or None, game, faces, file, 1), stated.profile(game))

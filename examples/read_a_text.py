@@ -1,0 +1,19 @@
+"""Read an ability, and show what kind of node it is, and its text printed canonically and as it was written.
+
+Prints:
+
+    read
+    Activated
+    Discard a card, [E]: Draw a card.
+    Discard 1, exhaust me: Draw 1.
+"""
+
+import cardlang
+
+reading = cardlang.read("Discard 1, exhaust me: Draw 1.", "riftbound")
+print(reading.verdict.value)
+for ability in reading.abilities:
+    assert ability.node is not None
+    print(type(ability.node).__name__)
+    print(cardlang.print_text(ability.node, "riftbound"))
+    print(cardlang.print_text(ability.node, "riftbound", as_written=True))
