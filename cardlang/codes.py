@@ -104,6 +104,13 @@ CODES: Mapping[str, CodeInfo] = {
         "A card is named that is neither among the cards of this run nor in a table of known names. It is kept as a "
         "name; check its spelling.",
     ),
+    "CL303": CodeInfo(
+        "words that do not agree",
+        ERROR,
+        "Two words do not go together: a number with its noun (two units, each unit), a verb with who does it (each "
+        "player draws, you draw), or an act with what it is done to (a player cannot be exhausted). The line is not "
+        "read, since one of the words may be mistyped.",
+    ),
     "CL401": CodeInfo(
         "the kind of card was assumed",
         INFO,

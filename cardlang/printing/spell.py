@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Inflection, Node, Wording
-from cardlang.nodes.filters import Self
+from cardlang.nodes.filters import Noun, Objects, Self
 from cardlang.printing.layout import Word
+from cardlang.syntax.agreement import Number, number_asked
 from cardlang.syntax.forms import FREE, KEPT, Form, form_named, lemma_of
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.spellings import SPELLINGS
@@ -86,6 +87,8 @@ class Spelling:
         self._lexicon = alternatives.grammar.lexicon
         self._literals = alternatives.grammar.tables.literals
         self._as_written = as_written
+        self._plural = Inflection.BASE
+        """The form of a noun that was not written: asked for by the phrase it stands in."""
         self._chosen: dict[tuple[int, str], Choice | None] = {}
 
     def spell(self, node: Node, symbol: str) -> Iterator[Word]:
@@ -99,6 +102,9 @@ class Spelling:
         wording = node.wording
         if wording.form != choice.rule.name:
             wording = Wording(inflections=wording.inflections)
+        if isinstance(node, Objects):
+            several = number_asked(node) is Number.SEVERAL
+            self._plural = Inflection.PLURAL if several else Inflection.BASE
         yield from self._expand(node, choice, wording)
 
     def _expand(self, node: Node, choice: Choice, wording: Wording) -> Iterator[Word]:
@@ -110,7 +116,9 @@ class Spelling:
                 next(parts)
             elif self._all.is_terminal(slot):
                 value = getattr(node, next(parts)) if slot in self._all.kept else None
-                inflection = next(inflections, Inflection.BASE) if slot in self._lexicon.inflected else Inflection.BASE
+                inflection = Inflection.BASE
+                if slot in self._lexicon.inflected:
+                    inflection = next(inflections, self._plural if isinstance(node, Noun) else inflection)
                 capital = self._as_written and words in wording.capitals
                 yield Word(slot, self._word(slot, value, inflection), capital)
                 words += 1

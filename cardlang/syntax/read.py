@@ -12,6 +12,7 @@ from functools import cache
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.source import Span
+from cardlang.syntax.agreement import disagreements
 from cardlang.syntax.build import Builder, Run
 from cardlang.syntax.expect import explain_stop
 from cardlang.syntax.grammar import Grammar, load_grammar
@@ -44,8 +45,10 @@ def read_ability(line: AbilityLine, game: str) -> Reading:
     if not findings:
         value = run(grammar.tables, "line", placed, _builder(game).reduce)
         if isinstance(value, Node):
-            return Reading(line, value, (), (), ())
-        if isinstance(value, Stop):
+            findings = tuple(disagreements(value, grammar))
+            if not findings:
+                return Reading(line, value, (), (), ())
+        elif isinstance(value, Stop):
             findings = (explain_stop(value, placed, grammar, line),)
     else:
         findings = tuple(replace(f, span=source_span(line, f.span.start, f.span.end)) for f in findings)
@@ -78,9 +81,9 @@ def _read_parts(tokens: tuple[Token, ...], grammar: Grammar) -> tuple[tuple[Node
     unread: list[Span] = []
     for start, piece in _pieces(tokens):
         value = run(grammar.tables, start, piece, _builder(grammar.name).reduce)
-        found = value.items if isinstance(value, Run) else (value,)
-        if not isinstance(value, Stop) and all(isinstance(v, Node) for v in found):
-            parts.extend(v for v in found if isinstance(v, Node))
+        found = [v for v in (value.items if isinstance(value, Run) else (value,)) if isinstance(v, Node)]
+        if found and not any(True for node in found for _ in disagreements(node, grammar)):
+            parts.extend(found)
         else:
             unread.append(Span(piece[0].start, piece[-1].end))
     return tuple(parts), tuple(unread)
