@@ -68,6 +68,7 @@ COMMANDS: Mapping[str, LazyCommand] = {
     "batch": LazyCommand("cardlang.tools.batch:batch", "Read many cards into one JSON object each."),
     "schema": LazyCommand("cardlang.tools.schema_command:schema_command", "Print the JSON Schema of what is written."),
     "test": LazyCommand("cardlang.tools.test_command:test", "Check case files."),
+    "repl": LazyCommand("cardlang.tools.repl:repl", "Type abilities and try them out."),
 }
 
 

@@ -1,0 +1,182 @@
+"""A session of the REPL: what was typed so far, and its commands as plain functions from one session to the next.
+
+A line is a command if its first word is one; anything else is ability text. Nothing here reads or prints: `repl` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from cardlang.api import read
+from cardlang.cases.costs import cost_lines, modifier_lines
+from cardlang.diagnostics import render, visible
+from cardlang.formats.recognise import GAMES
+from cardlang.library import CardReading, Verdict
+from cardlang.nodes.dump import dump
+from cardlang.profiles.registry import PROFILES, default_profile, profile_named
+from cardlang.tools.explaining import explain_card
+
+Told = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What the REPL knows: the game and card that texts are read as, the card read last, and the sessions before."""
+
+    game: str = "riftbound"
+    profile: str = ""
+    name: str = ""
+    type: str = ""
+    domain: str = ""
+    reading: CardReading | None = None
+    before: Session | None = None
+    over: bool = False
+
+
+Command = Callable[[Session, str], tuple[Session, Told]]
+
+
+def step(session: Session, line: str) -> tuple[Session, Told]:
+    """What a typed line leads to: the session after it, and the lines to show."""
+    line = line.strip()
+    if not line or line.startswith("#"):
+        return session, ()
+    word, _, rest = line.partition(" ")
+    command = COMMANDS.get(word)
+    if command is None:
+        return read_text(session, line)
+    return command(session, rest.strip())
+
+
+def play_script(lines: Iterable[str], session: Session | None = None) -> tuple[Session, Told]:
+    """What a script of typed lines leads to: the session after it, and every line shown."""
+    session = session or Session()
+    shown: list[str] = []
+    for line in lines:
+        session, told = step(session, line)
+        shown += told
+        if session.over:
+            break
+    return session, tuple(shown)
+
+
+def read_text(session: Session, text: str) -> tuple[Session, Told]:
+    """Read ability text; "\\n" stands for a new line of the card."""
+    profile = profile_named(session.profile) if session.profile else default_profile(session.game)
+    reading = read(
+        text.replace("\\n", "\n"),
+        session.game,
+        name=session.name,
+        type=session.type,
+        domains=tuple(word for word in session.domain.split() if word),
+        profile=profile,
+        file="<repl>",
+    )
+    after = replace(session, reading=reading, before=session)
+    paid = costs(after, "")[1] if reading.abilities and reading.verdict is not Verdict.NONE else ()
+    return after, (*show(after), *paid)
+
+
+def show(session: Session) -> Told:
+    """The nodes of the card read last, and what is wrong with its text."""
+    if session.reading is None:
+        return ("Nothing was read yet: type the text of an ability.",)
+    nodes = (dump(a.node) if a.node else f"not read: {a.line.text}" for a in session.reading.abilities)
+    found = (render(found.diagnostic, found.source) for found in session.reading.findings)
+    return (*(visible(node) for node in nodes), *found)
+
+
+def nodes(session: Session, _: str) -> tuple[Session, Told]:
+    """Show the nodes of the text read last."""
+    return session, show(session)
+
+
+def costs(session: Session, _: str) -> tuple[Session, Told]:
+    """Show what the text read last asks to be paid."""
+    if session.reading is None:
+        return session, show(session)
+    lines = (*cost_lines(session.reading), *modifier_lines(session.reading))
+    return session, lines or ("Nothing is paid here.",)
+
+
+def explain(session: Session, _: str) -> tuple[Session, Told]:
+    """Explain the text read last in plain words."""
+    if session.reading is None or session.reading.profile is None:
+        return session, show(session)
+    return session, tuple(explain_card(session.reading, (session.reading.profile,)))
+
+
+def game(session: Session, name: str) -> tuple[Session, Told]:
+    """Read texts of a game: riftbound, magic."""
+    if name not in GAMES:
+        return session, (f"The games are: {', '.join(GAMES)}.",)
+    return replace(session, game=name, profile="", before=session), (f"Texts are read as {name}'s.",)
+
+
+def profile(session: Session, name: str) -> tuple[Session, Told]:
+    """Go by a rules document of the game."""
+    names = [known for known, profile in PROFILES.items() if profile.game == session.game]
+    if name not in names:
+        return session, (f"The profiles are: {', '.join(names)}.",)
+    return _again(replace(session, profile=name, before=session), f"By {PROFILES[name].title}.")
+
+
+def name(session: Session, value: str) -> tuple[Session, Told]:
+    """Say what the card is called, as its text may name it."""
+    return _again(replace(session, name=value, before=session), f"The card is called {value or 'nothing'}.")
+
+
+def type_(session: Session, value: str) -> tuple[Session, Told]:
+    """Say what type of card it is."""
+    return _again(replace(session, type=value, before=session), f"The card is of type {value or 'unknown'}.")
+
+
+def domain(session: Session, value: str) -> tuple[Session, Told]:
+    """Say which domains the card has."""
+    return _again(replace(session, domain=value, before=session), f"The card has {value or 'no domain'}.")
+
+
+def undo(session: Session, _: str) -> tuple[Session, Told]:
+    """Take the last line back."""
+    if session.before is None:
+        return session, ("There is nothing to take back.",)
+    return session.before, ("Taken back.",)
+
+
+def help_(session: Session, word: str) -> tuple[Session, Told]:
+    """Show the commands."""
+    if word and word not in COMMANDS:
+        return session, (f"There is no command {visible(word)}.",)
+    shown = {word: COMMANDS[word]} if word else COMMANDS
+    width = max(map(len, shown))
+    lines = (f"{known:<{width}}  {(command.__doc__ or '').strip()}" for known, command in shown.items())
+    return session, (*lines, *(() if word else ("Anything else is read as the text of an ability.",)))
+
+
+def quit_(session: Session, _: str) -> tuple[Session, Told]:
+    """Leave."""
+    return replace(session, over=True), ()
+
+
+def _again(session: Session, told: str) -> tuple[Session, Told]:
+    """The text read last, read again as what is known now."""
+    if session.reading is None:
+        return session, (told,)
+    after, lines = read_text(session, session.reading.faces[0].face.text.replace("\n", "\\n"))
+    return replace(after, before=session.before), (told, *lines)
+
+
+COMMANDS: Mapping[str, Command] = {
+    "help": help_,
+    "game": game,
+    "profile": profile,
+    "name": name,
+    "type": type_,
+    "domain": domain,
+    "nodes": nodes,
+    "costs": costs,
+    "explain": explain,
+    "undo": undo,
+    "quit": quit_,
+}
