@@ -13,7 +13,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, children, walk
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Lasting
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Lasting, Then
 from cardlang.nodes.filters import (
     All,
     Another,
@@ -113,6 +113,9 @@ def _finite(act: Node) -> Iterator[Act]:
         case AllOf(parts=parts) | AnyOf(parts=parts):
             for part in parts:
                 yield from _finite(part)
+        case Then(first=first, second=second):
+            yield from _finite(first)
+            yield from _finite(second)
         case Lasting(change=change):
             yield from _finite(change)
 

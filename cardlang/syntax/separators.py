@@ -103,6 +103,7 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name += job
         elif name == "COMMA_THEN":
             lead = False
+            name += "_DO" if _is_act(tokens, index + 1, lexicon) else ""
         out.append(token if name == token.terminal else _renamed(token, name))
     return out
 

@@ -53,6 +53,7 @@ SPELLINGS = {
     "TO_DO": "to",
     "COMMA_COST": ",",
     "COMMA_THEN": ", then",
+    "COMMA_THEN_DO": ", then",
     "THAT_REL": "that",
     "WHEN_LATER": "when",
     "WHENEVER_LATER": "whenever",
