@@ -70,10 +70,4 @@ class Chapters(Node):
     body: tuple[Step, ...]
 
 
-class Quoted(Node):
-    """An ability in quotes, given to something."""
-
-    ability: Ability
-
-
 Ability = Keywords | Activated | Triggered | Text | Labelled | Chapters

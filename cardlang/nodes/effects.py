@@ -38,7 +38,8 @@ from cardlang.nodes.costs import (
     Unless,
 )
 from cardlang.nodes.filters import Adverb, Phrase, PtChange
-from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.keywords import Keyword, Quoted
+from cardlang.nodes.limits import Only, WhereX
 from cardlang.nodes.predicates import Causes, Enters, Has, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.words import Duration, Stat, Verb
 
@@ -115,6 +116,13 @@ class AddMana(Node):
     """Adding mana, one of the options: "add {G}", "add {W} or {U}"."""
 
     options: tuple[Resources, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GetResources(Node):
+    """Getting symbols that are counters: "get {E}{E}"."""
+
+    what: Resources
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +225,7 @@ class Sentence(Node):
     content: Content
 
 
-Gift = StatChange | PtChange | Keyword
+Gift = StatChange | PtChange | Keyword | Quoted
 Content = (
     Act
     | EitherAct
@@ -251,6 +259,9 @@ Content = (
     | Lose
     | AddMana
     | Numbered
+    | GetResources
+    | Only
+    | WhereX
     | Does
     | May
     | Cannot

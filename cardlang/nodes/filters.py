@@ -14,6 +14,7 @@ from cardlang.nodes.narrowing import (
     Doing,
     Done,
     During,
+    EqualTo,
     HasKeyword,
     Manner,
     OtherThan,
@@ -295,7 +296,7 @@ class StatIs(Node):
     amount: Amount | Resources
 
 
-Where = Located | Here | There | Controlled | StatIs | With | OtherThan | Which | Whom | Done
+Where = EqualTo | Located | Here | There | Controlled | StatIs | With | OtherThan | Which | Whom | Done
 
 
 Adverb = Where | Manner | During

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.filters import AnyTrait, Phrase
+
+if TYPE_CHECKING:
+    from cardlang.nodes.abilities import Ability
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +25,10 @@ class Keyword(Node):
     amount: Amount | None = None
     cost: Cost | None = None
     of: tuple[Phrase | AnyTrait, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted(Node):
+    """An ability in quotes, given to something."""
+
+    ability: Ability

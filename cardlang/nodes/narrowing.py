@@ -9,6 +9,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.words import Duration, Verb
 
 if TYPE_CHECKING:
+    from cardlang.nodes.amounts import Amount
     from cardlang.nodes.effects import Content
     from cardlang.nodes.filters import Adverb, Phrase
     from cardlang.nodes.keywords import Keyword
@@ -71,6 +72,13 @@ class Whom(Node):
 
     who: Phrase
     does: Content
+
+
+@dataclass(frozen=True, slots=True)
+class EqualTo(Node):
+    """How many or how much: "(damage) equal to its power"."""
+
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,19 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from types import ModuleType
 
-from cardlang.nodes import abilities, amounts, clauses, costs, effects, filters, keywords, narrowing, predicates, words
+from cardlang.nodes import (
+    abilities,
+    amounts,
+    clauses,
+    costs,
+    effects,
+    filters,
+    keywords,
+    limits,
+    narrowing,
+    predicates,
+    words,
+)
 from cardlang.nodes.base import Node, field_names
 
 MODULES: tuple[ModuleType, ...] = (
@@ -21,6 +33,7 @@ MODULES: tuple[ModuleType, ...] = (
     costs,
     predicates,
     clauses,
+    limits,
     effects,
     keywords,
     abilities,

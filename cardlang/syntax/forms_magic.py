@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardlang.nodes.filters import Self
+from cardlang.nodes.words import Verb
+
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **{
         f"keyword__{form}": ("name", {"amount": None, "cost": None, "of": ()})
@@ -34,4 +37,11 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "loyalty__minus": ("amount", {"removed": True}),
     "loyalty__zero": ("amount", {"removed": False}),
     "keyword__label": ("name", {"amount": None, "cost": None, "of": ()}),
+    "objects__bare": ("nouns", {"quantity": None, "target": None, "where": ()}),
+    "objects__bare_counted": ("quantity nouns", {"target": None, "where": ()}),
+    "act__untap_symbol": ("", {"verb": Verb.READY, "object": Self(), "adverbs": ()}),
+    "act__get": ("object", {"verb": Verb.GET, "adverbs": ()}),
+    "act__add": ("object", {"verb": Verb.ADD, "adverbs": ()}),
+    "act__bare": ("verb", {"object": None, "adverbs": ()}),
+    "deal__all": ("amount", {"to": None}),
 }

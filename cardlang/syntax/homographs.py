@@ -69,7 +69,27 @@ VERB_PLACE = frozenset(
 )
 """Behind these an act begins."""
 
+AMOUNT = NUMBER | {"THAT_MUCH", "TWICE"}
+GIFT = frozenset(f"KEYWORD{k}" for k in ("", "_N", "_COST", "_N_COST", "_FROM", "_FOR", "_OF", "_WITH")) | {
+    "QUOTE",
+    "EQUIP",
+}
+ALONE = frozenset(
+    "DURING DOT COMMA COLON DURATION MANNER IF UNLESS AND OR WHILE FOR_EACH END_OF_LINE AT AT_TIME_LATER WITH INSTEAD".split()
+)
+"""What follows a verb that stands without an object."""
+
 RULES: tuple[Rule, ...] = (
+    Rule("DEAL", before=AMOUNT, among=frozenset({"DEAL"})),
+    Rule("GAIN", before=GIFT, among=frozenset({"GAIN"})),
+    Rule("LOSE", before=GIFT, among=frozenset({"LOSE"})),
+    Rule("VT", among=frozenset({"DEAL", "GAIN", "LOSE"})),
+    Rule("VT_ED", among=frozenset({"DEAL_ED", "GAIN_ED", "LOSE_ED"})),
+    Rule("VT_ING", among=frozenset({"DEAL_ING", "GAIN_ING", "LOSE_ING"})),
+    Rule("ENTER", before=frozenset({"VT_ED", "ADJ"}), among=frozenset({"ENTER"})),
+    Rule("VI", among=frozenset({"ENTER"})),
+    Rule("VI_ED", among=frozenset({"ENTER_ED"})),
+    Rule("VI_ING", among=frozenset({"ENTER_ING"})),
     Rule("KEYWORD", after=frozenset({"LSQB"})),
     Rule("ADD", after=frozenset({"LSQB"})),
     Rule("END", before=NUMBER),
@@ -82,8 +102,10 @@ RULES: tuple[Rule, ...] = (
     Rule("VERB", after=VERB_PLACE, among=frozenset({"ADJ", "NOUN"})),
     Rule("NOUNISH", after=DETERMINER | ADJECTIVE | PREPOSITION),
     Rule("ADJECTIVE", before=NOUNISH | ADJECTIVE),
+    Rule("VI", before=ALONE, among=frozenset({"VI"})),
     Rule("VERB"),
     Rule("NOUNISH"),
+    Rule("ONLY", among=frozenset({"ONLY"})),
 )
 
 

@@ -20,6 +20,15 @@ from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Inflection
 
 VERB_FORMS = (Inflection.BASE, Inflection.THIRD, Inflection.PAST, Inflection.PARTICIPLE, Inflection.ING)
+_VERB_VARIANTS = (
+    Inflection.VARIANT,
+    Inflection.VARIANT2,
+    Inflection.VARIANT3,
+    Inflection.VARIANT4,
+    Inflection.VARIANT5,
+)
+"""The same five forms in a second spelling: "enters", "enters the battlefield"."""
+
 NOUN_FORMS = (Inflection.BASE, Inflection.PLURAL)
 VARIANTS = (
     Inflection.BASE,
@@ -30,10 +39,17 @@ VARIANTS = (
     Inflection.VARIANT5,
 )
 
-SUFFIXES = {Inflection.PAST: "_ED", Inflection.PARTICIPLE: "_ED", Inflection.ING: "_ING"}
+SUFFIXES = {
+    Inflection.PAST: "_ED",
+    Inflection.PARTICIPLE: "_ED",
+    Inflection.ING: "_ING",
+    Inflection.VARIANT3: "_ED",
+    Inflection.VARIANT4: "_ED",
+    Inflection.VARIANT5: "_ING",
+}
 """A verb's past and participle are terminals of their own (`DRAW_ED`, `DRAW_ING`): they stand in other places."""
 
-PLACES = ("_N", "_ED_N", "_ED_P")
+PLACES = ("_N", "_ED_N", "_ED_P", "_BARE")
 """Endings of the terminals of verbs in a place of their own: in front of a noun ("conquer effects", "stunned
 units"), behind one ("units stunned this way"). The lexer finds them by the words around."""
 
@@ -80,7 +96,7 @@ class Lexicon:
 
     def spelled_under(self, terminal: str) -> str:
         """The terminal under which a word in a place of its own has its spellings."""
-        for ending in ("_P", "_N", "_REL", "_LATER"):
+        for ending in ("_P", "_N", "_BARE", "_REL", "_LATER"):
             stem = terminal.removesuffix(ending)
             if stem != terminal and (stem in self.verbs or ending in ("_REL", "_LATER") or stem == "MANNER"):
                 return stem
@@ -182,7 +198,7 @@ def _forms(kind: str, listed: list[str]) -> Iterator[tuple[Inflection, str]]:
         forms = [*listed, *regular[len(listed) :]]
         if len(listed) == 3:
             forms[3] = forms[2]
-        yield from zip(VERB_FORMS, forms, strict=False)
+        yield from zip((*VERB_FORMS, *_VERB_VARIANTS), forms, strict=False)
 
 
 def plural(word: str) -> str:

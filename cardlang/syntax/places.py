@@ -138,6 +138,11 @@ def _is_moment(tokens: Sequence[Token], index: int) -> bool:
     return _lemma(tokens, here) in ("start", "end", "beginning", "upkeep")
 
 
+def _is_damage(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether an amount of damage is dealt here: "deals 3 damage"."""
+    return tokens[index].lemma == "damage" and any(t.terminal == "DEAL" for t in tokens[max(0, index - 5) : index])
+
+
 def _always(tokens: Sequence[Token], index: int, before: str) -> bool:
     return True
 
@@ -153,6 +158,8 @@ _PLACES = (
     Place("THIS", "THIS_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
     Place("THAT", "THAT_REL", _is_relative),
     Place("THAT", "THAT_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
+    Place("NOUN", "DAMAGE", _is_damage),
+    Place("VT", "VT_BARE", lambda t, i, b: _after(t, i) == "ONLY"),
     Place("VT_ED", "VT_ED_N", _in_front),
     Place("VT_ED", "VT_ED_P", _behind),
     Place("VI", "VI_N", lambda t, i, b: _after(t, i) in NOUNISH),

@@ -11,6 +11,7 @@ that the parser needs no second token of lookahead:
     _ED   a participle              "is played, discarded, or killed"
     _ING  a verb with -ing          "attacking or defending"
     _TAIL what belongs to the act   ", to a minimum of 1", ", ignoring its cost"
+    _WHERE what X is follows        ", where X is its power"
     _FROM "from" follows            "protection from black and from red"
     (none) a comma that ends a lead "When I attack, draw 1"
     _COST a comma between the parts of a cost before a colon
@@ -187,6 +188,8 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return ""
     if name in GIFTS:
         return "_G"
+    if name == "WHERE_X_IS":
+        return "_WHERE"
     if name == "FROM":
         return "_FROM"
     if _is_clause(tokens, index, lexicon):

@@ -11,7 +11,7 @@ _JOINERS = {
     "COMMA_OR": ", or",
     "COMMA_AND_OR": ", and/or",
 }
-_JOBS = ("", "_DO", "_CL", "_G", "_N", "_D", "_ED", "_ING", "_TAIL", "_FROM")
+_JOBS = ("", "_DO", "_CL", "_G", "_N", "_D", "_ED", "_ING", "_TAIL", "_FROM", "_WHERE")
 
 MARKS = {
     ".": "DOT",
@@ -45,6 +45,7 @@ SPELLINGS = {
     "TO_P": "to",
     "WITH_P": "with",
     "BY_P": "by",
+    "DAMAGE": "damage",
     "PLUS_N": "+",
     "MINUS_N": "-",
     "NON": "non",

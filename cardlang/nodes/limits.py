@@ -1,0 +1,36 @@
+"""What stands behind a clause and limits it: the time or manner it is allowed in, what its X is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardlang.nodes.amounts import Amount
+from cardlang.nodes.base import Node
+
+if TYPE_CHECKING:
+    from cardlang.nodes.effects import Content
+    from cardlang.nodes.filters import Adverb
+
+
+@dataclass(frozen=True, slots=True)
+class Only(Node):
+    """What may be done in this way or at this time alone: "activate only as a sorcery"."""
+
+    act: Content
+    limit: Adverb | OnlyIf
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyIf(Node):
+    """The condition of `Only`: "(activate only) if you control a creature"."""
+
+    condition: Content
+
+
+@dataclass(frozen=True, slots=True)
+class WhereX(Node):
+    """What the letter X stands for: "draw X cards, where X is the number of creatures you control"."""
+
+    effect: Content
+    amount: Amount
