@@ -70,12 +70,12 @@ VERB_PLACE = frozenset(
 """Behind these an act begins."""
 
 AMOUNT = NUMBER | {"THAT_MUCH", "TWICE"}
-GIFT = frozenset(f"KEYWORD{k}" for k in ("", "_N", "_COST", "_N_COST", "_FROM", "_FOR", "_OF", "_WITH")) | {
-    "QUOTE",
-    "EQUIP",
-}
+GIFT = frozenset(
+    "KEYWORD KEYWORD_N KEYWORD_COST KEYWORD_N_COST KEYWORD_FROM KEYWORD_FOR KEYWORD_OF KEYWORD_WITH EQUIP QUOTE".split()
+)
 ALONE = frozenset(
-    "DURING DOT COMMA COLON DURATION MANNER IF UNLESS AND OR WHILE FOR_EACH END_OF_LINE AT AT_TIME_LATER WITH INSTEAD".split()
+    "DURING DOT COMMA COLON DURATION MANNER IF UNLESS AND OR WHILE FOR_EACH END_OF_LINE AT AT_TIME_LATER WITH"
+    " INSTEAD".split()
 )
 """What follows a verb that stands without an object."""
 
