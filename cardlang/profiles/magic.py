@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import MAGIC_2008_MATTERS, MAGIC_MATTERS
 from cardlang.profiles.magic_keywords import MAGIC_KEYWORDS
+from cardlang.profiles.play import MAGIC_PLAY
 from cardlang.profiles.profile import PoolEmptying, RulesProfile, Ruling, Shape
 
 _RESOLUTION = (
@@ -130,6 +131,7 @@ MAGIC = RulesProfile(
     keywords=MAGIC_KEYWORDS,
     matters=MAGIC_MATTERS,
     pool_empties=PoolEmptying.STEP,
+    play=MAGIC_PLAY,
     mana_before_paying=True,
 )
 

@@ -15,6 +15,7 @@ from cardlang.nodes.costs import Resources
 from cardlang.nodes.filters import Exactly, Noun, Objects, Self, Typed
 from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
 from cardlang.profiles.consequences import Matter
+from cardlang.profiles.play import PlayRules
 
 
 class Shape(Enum):
@@ -94,6 +95,7 @@ class RulesProfile:
     keywords: Mapping[str, KeywordRuling]
     matters: Mapping[Matter, str]
     pool_empties: PoolEmptying
+    play: PlayRules
     if_do_survives_replacement: bool = False
     later_trigger_costs_at_finalization: bool = False
     pay_is_forced: bool = False

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import RIFTBOUND_1_3_MATTERS, RIFTBOUND_1_4_MATTERS
+from cardlang.profiles.play import RIFTBOUND_PLAY
 from cardlang.profiles.profile import KeywordRuling, PoolEmptying, RulesProfile, Ruling, Shape, resources
 
 _ACTION = (
@@ -213,6 +214,7 @@ RIFTBOUND_1_4 = RulesProfile(
     keywords=_KEYWORDS_1_4,
     matters=RIFTBOUND_1_4_MATTERS,
     pool_empties=PoolEmptying.MAIN_AND_END,
+    play=RIFTBOUND_PLAY,
     trigger_may_at_finalization=True,
 )
 

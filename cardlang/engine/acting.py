@@ -1,0 +1,176 @@
+"""What a player may do when it is their turn to act, and doing it.
+
+An option is only there when it can be gone through with: it is tried on a copy of the state first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardlang.engine import moving, payments
+from cardlang.engine.continuous import abilities_of, printed_keywords
+from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
+from cardlang.engine.events import Marked, TurnSet, ZoneChange
+from cardlang.engine.funding import is_adding
+from cardlang.engine.matching import has_keyword
+from cardlang.engine.methods import FACE_DOWN, playable_from
+from cardlang.engine.play import activate, play_card
+from cardlang.engine.replacements import happen
+from cardlang.engine.state import Frame, GameObject, Mark, Place, Zone
+from cardlang.engine.table import Hooks, Table, Waiting
+from cardlang.nodes.abilities import Activated
+from cardlang.nodes.words import Verb
+from cardlang.profiles.play import Phase
+
+PASS = Option("pass", act=Act.PASS)
+END = Option("end", act=Act.END)
+MAIN = frozenset({Phase.MAIN, Phase.SECOND_MAIN})
+AT_ANY_TIME = frozenset({"reaction", "flash"})
+TRIES = 60
+
+
+def options(table: Table, player: int, hooks: Hooks) -> tuple[Option, ...]:
+    """Everything a player may do now; passing is always there."""
+    found = [option for option in _offers(table, player) if can_do(table, player, option, hooks)]
+    last = END if is_open(table) and table.state.rules.play.bases and not table.state.turn.showdown else PASS
+    return (*found, last)
+
+
+def is_open(table: Table) -> bool:
+    """Whether nothing is on the chain."""
+    return not table.state.chain
+
+
+def _offers(table: Table, player: int) -> Iterator[Option]:
+    state = table.state
+    for place in (Place.HAND, Place.TRASH, Place.CHAMPION):
+        for card in state.in_zone(Zone(place, player)):
+            for way in playable_from(state, card):
+                if _is_timely(table, player, card):
+                    label = f"{card.face.name} {way.name}".strip()
+                    yield Option(label, card.id, _method_place(table, card, way.name), act=Act.PLAY)
+    for one in state.on_board():
+        if one.controller == player:
+            yield from _on_board(table, player, one)
+    if _main_and_open(table, player) and state.rules.play.bases:
+        yield from _moves(table, player)
+
+
+def _method_place(table: Table, card: GameObject, name: str) -> int:
+    return [way.name for way in playable_from(table.state, card)].index(name)
+
+
+def _on_board(table: Table, player: int, one: GameObject) -> Iterator[Option]:
+    for place, ability in enumerate(abilities_of(one)):
+        if isinstance(ability, Activated) and not is_adding(ability) and _may_activate(table, player, one):
+            yield Option(one.face.name, one.id, place, act=Act.ACTIVATE)
+    if Mark.FACE_DOWN in one.marks and _turn_up_bill(table, player, one) is not None:
+        yield Option(f"turn {one.face.name} face up", one.id, act=Act.TURN_UP)
+
+
+def _moves(table: Table, player: int) -> Iterator[Option]:
+    for one in table.state.objects.values():
+        if "battlefield" in one.face.types and moving.movers(table, player, Zone(Place.FIELD, one.id)):
+            yield Option(f"move to {one.face.name}", one.id, act=Act.MOVE)
+    if moving.movers(table, player, Zone(Place.BASE, player)):
+        yield Option("move to base", act=Act.MOVE)
+
+
+def _main_and_open(table: Table, player: int) -> bool:
+    turn = table.state.turn
+    return turn.player == player and turn.phase in MAIN and is_open(table) and not turn.showdown
+
+
+def _is_timely(table: Table, player: int, card: GameObject) -> bool:
+    """Whether a card may be played at this moment (RB 1.4 338.1.a, 347.1; CR 117.1)."""
+    if "rune" in card.face.types:
+        return False
+    if "land" in card.face.types:
+        return _main_and_open(table, player) and not table.state.turn.lands
+    if _main_and_open(table, player):
+        return True
+    quick = bool(card.face.types & {"instant"}) or any(has_keyword(table.look, card, word) for word in AT_ANY_TIME)
+    in_showdown = is_open(table) and table.state.turn.showdown != 0
+    return quick or (in_showdown and has_keyword(table.look, card, "action"))
+
+
+def _may_activate(table: Table, player: int, one: GameObject) -> bool:
+    """Activated abilities: on one's own turn in an open state, or at any time with priority (RB 1.4 381, CR 602.1)."""
+    if not table.state.rules.play.bases:
+        return True
+    if _main_and_open(table, player) or has_keyword(table.look, one, "reaction"):
+        return True
+    in_showdown = is_open(table) and table.state.turn.showdown != 0
+    return in_showdown and has_keyword(table.look, one, "action")
+
+
+def do(table: Table, player: int, option: Option) -> bool:
+    """Do what a player chose; False when it could not be gone through with and everything was taken back."""
+    card = table.state.objects.get(option.object)
+    match option.act:
+        case Act.PLAY if card is not None:
+            if "land" in card.face.types:
+                return _play_land(table, player, card)
+            return play_card(table, player, card, playable_from(table.state, card)[option.ability].name)
+        case Act.ACTIVATE if card is not None:
+            ability = abilities_of(card)[option.ability]
+            return isinstance(ability, Activated) and activate(table, player, card, ability)
+        case Act.MOVE:
+            to = Zone(Place.FIELD, option.object) if option.object else Zone(Place.BASE, player)
+            return moving.move(table, player, to)
+        case Act.TURN_UP if card is not None:
+            return _turn_up(table, player, card)
+        case _:
+            return False
+
+
+def _play_land(table: Table, player: int, card: GameObject) -> bool:
+    """A land is put onto the battlefield without the stack, once a turn (CR 305)."""
+    happen(table, ZoneChange(Verb.PLAY, table.see(card), Zone(Place.BOARD), player, player))
+    table.emit(TurnSet(replace(table.state.turn, lands=table.state.turn.lands + 1)))
+    return True
+
+
+def _turn_up_bill(table: Table, player: int, one: GameObject) -> payments.Bill | None:
+    for keyword in printed_keywords(one):
+        if keyword.name in FACE_DOWN and keyword.cost is not None:
+            return payments.bill_of(table, Frame(player, table.see(one)), keyword.cost)
+    return None
+
+
+def _turn_up(table: Table, player: int, one: GameObject) -> bool:
+    """Turning a permanent face up is a special action with a cost of its own (CR 702.37e)."""
+    bill = _turn_up_bill(table, player, one)
+    if bill is None:
+        return False
+    made = payments.pay(table, Frame(player, table.see(one)), player, bill)
+    if not isinstance(made, payments.Paid):
+        return False
+    happen(table, Marked(table.see(table.state.objects[one.id]), Mark.FACE_DOWN, False, player))
+    return True
+
+
+def can_do(table: Table, player: int, option: Option, hooks: Hooks) -> bool:
+    """Whether an option can be gone through with, in one of the ways to decide in it that are tried."""
+    if option.act is Act.MOVE:
+        return True
+    return any(_tried(table, player, option, hooks, declare) for declare in (False, True))
+
+
+def _tried(table: Table, player: int, option: Option, hooks: Hooks, declare: bool) -> bool:
+    answers: list[Answer] = []
+    for _ in range(TRIES):
+        copy = Table(table.state, answers, hooks)
+        try:
+            return do(copy, player, option)
+        except Waiting as waiting:
+            answers.append(_guess(waiting.decision, declare))
+    return True
+
+
+def _guess(decision: Decision, declare: bool) -> Answer:
+    """Decline what is optional, or accept it; otherwise the first options there are."""
+    if decision.kind is DecisionKind.DECLARE:
+        return (0,) if declare else (1,)
+    return tuple(range(max(decision.least, 1 if decision.most and decision.kind is DecisionKind.CHOOSE else 0)))

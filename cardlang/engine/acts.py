@@ -1,0 +1,244 @@
+"""Doing what a verb says to objects: which ones, the events it makes, and the facts about what came of it.
+
+Costs and instructions use the same acts. A cost asks beforehand whether all of it can be done (`able`); an instruction
+does as much as it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from cardlang.engine import quantities
+from cardlang.engine.choosing import Denoted, bounds, denote, pick
+from cardlang.engine.decisions import DecisionKind
+from cardlang.engine.events import (
+    Attached,
+    ControlChanged,
+    CountersChanged,
+    Event,
+    Healed,
+    ItemRemoved,
+    Marked,
+    ZoneChange,
+)
+from cardlang.engine.matching import candidates, objects_of
+from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
+from cardlang.engine.places import destination, home
+from cardlang.engine.replacements import happen, happen_all
+from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
+from cardlang.engine.table import Table
+from cardlang.nodes import filters
+from cardlang.nodes.effects import Act
+from cardlang.nodes.narrowing import Done, Manner
+from cardlang.nodes.words import Verb
+
+MOVING = frozenset(
+    {
+        Verb.KILL,
+        Verb.DESTROY,
+        Verb.SACRIFICE,
+        Verb.DISCARD,
+        Verb.BANISH,
+        Verb.EXILE,
+        Verb.RECYCLE,
+        Verb.RECALL,
+        Verb.RETURN,
+        Verb.PUT,
+        Verb.MOVE,
+        Verb.MILL,
+    }
+)
+FROM_BOARD = frozenset({Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.RECALL, Verb.MOVE})
+HAND_KINDS = frozenset({Verb.DISCARD})
+ARRIVING: Mapping[str, Mark] = {"exhausted": Mark.EXHAUSTED, "tapped": Mark.EXHAUSTED}
+
+
+def perform(
+    table: Table, frame: Frame, player: int, act: Act, chosen: Sequence[Seen] | None = None
+) -> tuple[Frame, Outcome]:
+    """Do what an act says, as much of it as can be done; `chosen` are objects picked before."""
+    numeric = quantities.perform(table, frame, player, act)
+    if numeric is not None:
+        return numeric
+    if act.verb is Verb.DRAW:
+        return quantities.draw(table, frame, player, act)
+    meant = Denoted(tuple(chosen), len(chosen)) if chosen is not None else meant_by(table, frame, player, act)
+    if meant.mistargeted:
+        return replace(frame, it=()), IGNORED
+    return _do_to(table, frame, player, act, meant)
+
+
+def takes_objects(table: Table, frame: Frame, act: Act) -> bool:
+    """Whether an act is done to objects that must be chosen for it."""
+    if act.verb is Verb.DRAW or quantities.able(table, frame, frame.controller, act) is not None:
+        return False
+    return isinstance(act.object, filters.Objects) and denote(table, frame, frame.text, act.object) is None
+
+
+def able(table: Table, frame: Frame, player: int, act: Act) -> bool:
+    """Whether an act can be done in full, as a cost must be (RB 1.4 203.3, CR 118.3)."""
+    numeric = quantities.able(table, frame, player, act)
+    if numeric is not None:
+        return numeric
+    if act.verb is Verb.DRAW:
+        return True
+    fixed = denote(table, frame, frame.text, act.object) if act.object is not None else None
+    if fixed is not None:
+        return bool(fixed.objects) and all(_can_do(table, frame, player, act, one) for one in fixed.objects)
+    if not isinstance(act.object, filters.Objects):
+        return False
+    found = choosable(table, frame, player, act, act.object)
+    return len(found) >= bounds(table.look, frame, act.object, len(found))[0]
+
+
+def choosable(table: Table, frame: Frame, player: int, act: Act, phrase: filters.Objects) -> tuple[GameObject, ...]:
+    """The objects an act could be done to, among those its phrase speaks of."""
+    look = table.look
+    if act.verb in HAND_KINDS:
+        held = table.state.in_zone(Zone(Place.HAND, player))
+        words = {noun.word for noun in objects_of(phrase)}
+        kept = held if words == {"card"} else tuple(o for o in held if words & o.face.types)
+        return kept
+    found = candidates(look, frame, phrase)
+    if act.verb is Verb.SACRIFICE:
+        found = tuple(o for o in found if o.controller == player)
+    return tuple(o for o in found if _can_do(table, frame, player, act, table.see(o)))
+
+
+def meant_by(table: Table, frame: Frame, player: int, act: Act) -> Denoted:
+    """The objects of an act: those spoken of or targeted, or chosen now by the player who does it."""
+    if act.object is None:
+        return Denoted(())
+    fixed = denote(table, frame, frame.text, act.object)
+    if fixed is not None:
+        return fixed
+    if not isinstance(act.object, filters.Objects):
+        return Denoted(())
+    found = choosable(table, frame, player, act, act.object)
+    limits = bounds(table.look, frame, act.object, len(found))
+    kind = DecisionKind.DISCARD if act.verb is Verb.DISCARD else DecisionKind.CHOOSE
+    return Denoted(pick(table, player, kind, found, limits, act.verb.value, act), limits[0])
+
+
+def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) -> tuple[Frame, Outcome]:
+    if act.verb is Verb.CHOOSE:
+        return replace(frame, it=meant.objects), Outcome(performed=bool(meant.objects), amount=len(meant.objects))
+    if act.verb is Verb.COUNTER:
+        return _counter(table, frame, meant)
+    events = [(one, event_of(table, frame, player, act, one)) for one in meant.objects]
+    made = [(one, event) for one, event in events if event is not None]
+    happened = happen_all(table, tuple(event for _, event in made))
+    done = sum(1 for one in happened if one.performed)
+    spoken = tuple(replace(one, looked_back=True) for one in meant.objects)
+    frame = replace(frame, it=frame.it if isinstance(act.object, filters.Self) else spoken, number=done)
+    if not meant.objects and meant.wanted:
+        return frame, UNABLE
+    complete = done >= meant.wanted or table.state.rules.play.partial_counts
+    full = len(made) >= max(meant.wanted, 1)
+    replaced = any(not one.performed for one in happened)
+    return frame, Outcome(able=full, performed=done > 0 and complete, replaced=replaced, amount=done, objects=spoken)
+
+
+def _can_do(table: Table, frame: Frame, player: int, act: Act, one: Seen) -> bool:
+    return event_of(table, frame, player, act, one) is not None
+
+
+def event_of(table: Table, frame: Frame, player: int, act: Act, one: Seen) -> Event | None:
+    """The event that doing an act to one object is, or None when it cannot be done to it."""
+    now = table.now(one)
+    if now is None:
+        return None
+    if act.verb in MOVING:
+        return _move(table, frame, player, act, now)
+    maker = MAKERS.get(act.verb)
+    return maker(table, frame, player, act, now) if maker else None
+
+
+def _move(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    if act.verb in FROM_BOARD and not now.zone.on_board:
+        return None
+    if act.verb is Verb.SACRIFICE and now.controller != player:
+        return None
+    aim = destination(table.look, frame, act.verb, act.adverbs, now)
+    if aim is None or (aim.zone == now.zone and act.verb is not Verb.RECALL):
+        return None
+    marks = _arriving(act)
+    owner = aim.controller or (player if act.verb is Verb.PUT and aim.zone.on_board else 0)
+    bottom = act.verb is Verb.RECYCLE
+    return ZoneChange(act.verb, table.see(now), aim.zone, player, owner, marks, bottom)
+
+
+def _arriving(act: Act) -> frozenset[Mark]:
+    """The status in which an object arrives: "recall it exhausted", "put it onto the battlefield tapped"."""
+    said = (*act.adverbs, *(act.object.where if isinstance(act.object, filters.Objects) else ()))
+    tired = any(isinstance(one, Done) and one.verb is Verb.EXHAUST for one in said)
+    words = {one.word for one in said if isinstance(one, Manner)}
+    return frozenset({Mark.EXHAUSTED}) if tired or words & set(ARRIVING) else frozenset()
+
+
+def _exhaust(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    on = act.verb is Verb.EXHAUST
+    same = (Mark.EXHAUSTED in now.marks) is on
+    return None if same or not now.zone.on_board else Marked(table.see(now), Mark.EXHAUSTED, on, player)
+
+
+def _stun(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    return Marked(table.see(now), Mark.STUNNED, True, player)
+
+
+def _buff(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    """A unit has at most one buff (RB 1.4 702.2)."""
+    return None if now.counter("buff") else CountersChanged(table.see(now), "buff", 1, player)
+
+
+def _spend(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    has = now.counter("buff") and now.controller == player
+    return CountersChanged(table.see(now), "buff", -1, player) if has else None
+
+
+def _heal(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    return Healed(table.see(now)) if now.damage else None
+
+
+def _take(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    return None if now.controller == player else ControlChanged(table.see(now), player)
+
+
+def _attach(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    for adverb in act.adverbs:
+        if isinstance(adverb, filters.Located):
+            host = denote(table, frame, frame.text, adverb.place)
+            if host is not None and host.objects:
+                return Attached(table.see(now), host.objects[0].id)
+    return None
+
+
+Maker = Callable[[Table, Frame, int, Act, GameObject], Event | None]
+MAKERS: Mapping[Verb, Maker] = {
+    Verb.EXHAUST: _exhaust,
+    Verb.READY: _exhaust,
+    Verb.STUN: _stun,
+    Verb.BUFF: _buff,
+    Verb.SPEND: _spend,
+    Verb.HEAL: _heal,
+    Verb.GAIN_CONTROL: _take,
+    Verb.TAKE_CONTROL: _take,
+    Verb.ATTACH: _attach,
+}
+
+
+def _counter(table: Table, frame: Frame, meant: Denoted) -> tuple[Frame, Outcome]:
+    """Countering takes an item off the chain; no cost is refunded (RB 1.4 425.1, CR 701.6)."""
+    done = 0
+    for one in meant.objects:
+        item = table.state.item(one.id)
+        card = table.now(one)
+        if item is None or card is None:
+            continue
+        table.emit(ItemRemoved(item, "countered"))
+        to = item.destination or home(card, Place.TRASH)
+        happen(table, ZoneChange(Verb.COUNTER, table.see(card), to, frame.controller))
+        done += 1
+    frame = replace(frame, it=meant.objects)
+    return frame, Outcome(able=done > 0, performed=done > 0, amount=done)

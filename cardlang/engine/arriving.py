@@ -1,0 +1,88 @@
+"""How a permanent comes into play: where, ready or exhausted, with what it remembers of how it was played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.engine import conditions
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.declaring import is_declared
+from cardlang.engine.events import ItemRemoved, Played, ZoneChange
+from cardlang.engine.replacements import happen
+from cardlang.engine.state import Frame, GameObject, Item, ItemKind, Mark, Place, Zone
+from cardlang.engine.table import Table
+from cardlang.nodes.abilities import Text
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import While
+from cardlang.nodes.costs import Linked
+from cardlang.nodes.effects import Does, If, Sentence
+from cardlang.nodes.filters import Self, Trait
+from cardlang.nodes.predicates import Enters
+from cardlang.nodes.words import Branch, Verb
+
+ACCELERATE = "accelerate"
+
+
+def choose_place(table: Table, item: Item) -> Zone | None:
+    """Where a unit will enter: its controller's base or a battlefield that player controls (RB 1.4 355.2)."""
+    if item.kind is not ItemKind.PERMANENT:
+        return None
+    player = item.controller
+    if not table.state.rules.play.bases:
+        return Zone(Place.BOARD)
+    base = Zone(Place.BASE, player)
+    if "unit" not in item.frame.source.object.face.types:
+        return base
+    fields = [o for o in table.state.objects.values() if "battlefield" in o.face.types and o.controller == player]
+    options = (Option("base"), *(Option(o.face.name, o.id) for o in fields))
+    answer = table.ask(Decision(player, DecisionKind.LOCATION, options, about="where it enters"))
+    return base if answer[0] == 0 else Zone(Place.FIELD, fields[answer[0] - 1].id)
+
+
+def enter(table: Table, item: Item) -> None:
+    """Let a permanent leave the chain and come into play."""
+    card = table.state.objects[item.frame.source.id]
+    table.emit(ItemRemoved(item, "resolved"))
+    place = item.destination or Zone(Place.BOARD)
+    marks = card.marks & {Mark.FACE_DOWN} | _tired(table, item, card)
+    happen(table, ZoneChange(Verb.PLAY, table.see(card), place, item.controller, item.controller, marks))
+    table.emit(Played(item, table.see(table.state.objects[card.id])))
+
+
+def _tired(table: Table, item: Item, card: GameObject) -> frozenset[Mark]:
+    """Units enter exhausted, unless something says that they enter ready (RB 1.4 359.2.c, 805.6)."""
+    usual = table.state.rules.play.bases and "unit" in card.face.types
+    if any(paid.cost == ACCELERATE for paid in item.frame.declared):
+        usual = False
+    said = _says(table, item.frame, card)
+    if said is not None:
+        usual = said
+    return frozenset({Mark.EXHAUSTED}) if usual else frozenset()
+
+
+def _says(table: Table, frame: Frame, card: GameObject) -> bool | None:
+    """Whether its own text says that it enters exhausted (True) or ready (False)."""
+    for ability in card.shown.abilities:
+        if isinstance(ability, Text):
+            for step in ability.body:
+                said = _in_step(table, replace(frame, text=ability.body), step)
+                if said is not None:
+                    return said
+    return None
+
+
+def _in_step(table: Table, frame: Frame, step: Node) -> bool | None:
+    match step:
+        case Sentence(inner):
+            return _in_step(table, frame, inner)
+        case Linked(action, links):
+            for link in links:
+                if link.branch is Branch.DOES and is_declared(frame, action):
+                    return _in_step(table, frame, link.effect)
+            return None
+        case If(condition, effect) | While(condition, effect):
+            return _in_step(table, frame, effect) if conditions.holds(table.look, frame, condition) else None
+        case Does(Self(), Enters(Trait(word))):
+            return word not in ("ready", "untapped")
+        case _:
+            return None

@@ -1,0 +1,209 @@
+"""Choosing objects: how many a quantity allows, which were chosen as targets, and asking for the others.
+
+Which phrases are targets is the profile's to say: those with the word "target", or those that leave a choice among
+public objects (RB 1.4 355.10, CR 115.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.matching import PLACES, Look, candidates, count, is_player_phrase, objects_of, spoken_of
+from cardlang.engine.state import PUBLIC, Frame, GameObject, Place, Seen
+from cardlang.engine.table import Table
+from cardlang.nodes import filters
+from cardlang.nodes.base import Node, children
+from cardlang.nodes.clauses import ForEach, NextTime, While
+from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Linked, PayTo, RatherThan, Unless
+from cardlang.nodes.effects import Act, Does, Grant, If, Then, When
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.words import Mode, Verb
+from cardlang.profiles.play import PlayRules, Targeting
+
+UNTARGETED = frozenset({Verb.DISCARD, Verb.DRAW, Verb.CHANNEL, Verb.CONTROL, Verb.REVEAL, Verb.SPEND, Verb.GAIN})
+
+
+@dataclass(frozen=True, slots=True)
+class Denoted:
+    """The objects a phrase stands for. `wanted` is how many were asked for, `mistargeted` that all targets are gone."""
+
+    objects: tuple[Seen, ...]
+    wanted: int = 0
+    mistargeted: bool = False
+
+
+def bounds(look: Look, frame: Frame, phrase: filters.Objects, available: int) -> tuple[int, int]:
+    """How many objects at least and at most a phrase asks for."""
+    match phrase.quantity:
+        case filters.Exactly(amount):
+            number = count(look, frame, amount)
+            return (number, number) if number is not None else (0, available)
+        case filters.UpTo(amount):
+            return 0, count(look, frame, amount) or 0
+        case filters.AtLeast(amount):
+            return count(look, frame, amount) or 0, available
+        case filters.AnyNumber():
+            return 0, available
+        case filters.Another() | filters.AnyOne() | filters.Of():
+            return 1, 1
+        case filters.No():
+            return 0, 0
+        case _:
+            return available, available
+
+
+def takes_all(phrase: filters.Objects) -> bool:
+    """Whether a phrase leaves no choice: "all units", "each unit", "units"."""
+    return phrase.quantity is None or isinstance(phrase.quantity, filters.All | filters.Each)
+
+
+def phrases(text: Sequence[Node]) -> tuple[filters.Objects, ...]:
+    """Every phrase of a text with a noun, in order: a phrase's place here is how its targets are remembered."""
+    return tuple(node for step in text for node in _walk(step) if isinstance(node, filters.Objects))
+
+
+def place_of(text: Sequence[Node], phrase: filters.Objects) -> int:
+    """A phrase's place among those of its text, -1 when it is not one of them."""
+    return next((place for place, node in enumerate(phrases(text)) if node is phrase), -1)
+
+
+def targets_of(rules: PlayRules, text: Sequence[Node]) -> tuple[filters.Objects, ...]:
+    """The phrases of a text that are targets, in order."""
+    if rules.targeting is Targeting.WORD:
+        return tuple(phrase for phrase in phrases(text) if phrase.target is not None)
+    return tuple(phrase for step in text for phrase in _chosen(step))
+
+
+def _walk(node: Node) -> Iterator[Node]:
+    yield node
+    for child in children(node):
+        yield from _walk(child)
+
+
+def _chosen(node: Node) -> Iterator[filters.Objects]:
+    """The phrases that are targets because they leave their controller a choice among public objects."""
+    match node:
+        case PayTo(_, effect) | Unless(effect, _) | Then(PayTo(_, _), effect):
+            yield from _chosen(effect)
+        case AdditionalCost() | RatherThan() | Cost() | CostChange() | NextTime() | When() | While():
+            return
+        case If(_, effect) | ForEach(_, effect):
+            yield from _chosen(effect)
+        case Modal(Mode.MUST, _):
+            return
+        case Does(who, act):
+            if not is_player_phrase(who):
+                yield from _chosen(act)
+                yield from _if_target(who)
+        case Act(verb, filters.Objects() as phrase, adverbs):
+            if verb not in UNTARGETED:
+                yield from _if_target(phrase)
+                yield from _at(adverbs)
+        case Grant(filters.Objects() as phrase, _):
+            yield from _if_target(phrase)
+        case filters.Objects():
+            yield from _if_target(node)
+        case Linked(action, links):
+            yield from _chosen(action)
+            for link in links:
+                yield from _chosen(link.effect)
+        case _:
+            for child in children(node):
+                yield from _chosen(child)
+
+
+def _at(adverbs: tuple[filters.Adverb, ...]) -> Iterator[filters.Objects]:
+    for adverb in adverbs:
+        if isinstance(adverb, filters.Located) and isinstance(adverb.place, filters.Objects):
+            yield from _if_target(adverb.place)
+
+
+def _if_target(phrase: filters.Phrase) -> Iterator[filters.Objects]:
+    if not isinstance(phrase, filters.Objects) or is_player_phrase(phrase):
+        return
+    if takes_all(phrase):
+        for where in phrase.where:
+            if isinstance(where, filters.Located):
+                yield from _if_target(where.place)
+        return
+    words = {noun.word for noun in objects_of(phrase)}
+    if words <= set(PLACES) - {"battlefield"}:
+        return
+    free = filters.Exactly | filters.UpTo | filters.AtLeast | filters.AnyNumber | filters.Another | filters.AnyOne
+    if isinstance(phrase.quantity, free) and _is_public(phrase):
+        yield phrase
+
+
+def _is_public(phrase: filters.Objects) -> bool:
+    for where in phrase.where:
+        if isinstance(where, filters.Located) and isinstance(where.place, filters.Objects):
+            kinds = {PLACES.get(noun.word) for noun in objects_of(where.place)}
+            if kinds & {Place.HAND, Place.DECK, Place.RUNE_DECK}:
+                return False
+    return True
+
+
+def legal_targets(table: Table, frame: Frame, phrase: filters.Objects, item: int) -> tuple[GameObject, ...]:
+    """The objects that can be chosen for a target phrase: public ones that fit, never the item itself."""
+    look = table.look
+    if all(noun.word == "battlefield" for noun in objects_of(phrase)):
+        return tuple(o for o in table.state.objects.values() if "battlefield" in o.face.types)
+    found = candidates(look, frame, phrase)
+    return tuple(o for o in found if o.zone.place in PUBLIC and o.id != item)
+
+
+def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: filters.Phrase) -> Denoted | None:
+    """The objects a phrase stands for when nothing is left to choose; None when they must be chosen now."""
+    spoken = spoken_of(table.look, frame, phrase)
+    if spoken:
+        return Denoted(spoken, len(spoken))
+    match phrase:
+        case filters.Listed(parts):
+            return _together(denote(table, frame, text, part) for part in parts)
+        case filters.Objects():
+            chosen = frame.target(place_of(text, phrase))
+            if chosen is not None:
+                legal = tuple(one for one in chosen if still_legal(table, frame, phrase, one))
+                return Denoted(legal, len(chosen), bool(chosen) and not legal)
+            if takes_all(phrase):
+                found = candidates(table.look, frame, phrase)
+                return Denoted(tuple(table.see(o) for o in found), len(found))
+            return None
+        case _:
+            return Denoted(())
+
+
+def _together(parts: Iterator[Denoted | None]) -> Denoted:
+    found = [part for part in parts if part is not None]
+    objects = tuple(one for part in found for one in part.objects)
+    return Denoted(objects, sum(part.wanted for part in found), bool(found) and all(p.mistargeted for p in found))
+
+
+def still_legal(table: Table, frame: Frame, phrase: filters.Objects, one: Seen) -> bool:
+    """Whether a target is the same object and still fits (RB 1.4 359.3.e.2, CR 608.2b)."""
+    now = table.now(one)
+    if now is None:
+        return False
+    if "battlefield" in now.face.types:
+        return True
+    return any(now.id == other.id for other in candidates(table.look, replace(frame, it=()), phrase))
+
+
+def pick(
+    table: Table,
+    player: int,
+    kind: DecisionKind,
+    found: Sequence[GameObject],
+    limits: tuple[int, int],
+    about: str,
+    node: Node | None = None,
+) -> tuple[Seen, ...]:
+    """Let a player choose among objects; as many as there are when there are too few."""
+    least, most = (min(limit, len(found)) for limit in limits)
+    options = tuple(Option(o.face.name, o.id) for o in found)
+    if most == 0:
+        return ()
+    answer = table.ask(Decision(player, kind, options, least, most, about, node=node))
+    return tuple(table.see(found[place]) for place in answer)

@@ -1,0 +1,111 @@
+"""Whether a condition holds: a clause that says how things are, not what is done.
+
+Reads the state and the frame only. What a game action's outcome was is for `outcomes`.
+"""
+
+from __future__ import annotations
+
+from cardlang.engine.matching import Look, candidates, count, fits, fits_trait, players, spoken_of
+from cardlang.engine.state import Declared, Frame, GameObject
+from cardlang.nodes import filters
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import CostChange
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Sentence
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword
+from cardlang.nodes.predicates import Has, Is, IsNot, Modal, ThereIs
+from cardlang.nodes.words import Mode, Verb
+
+NEGATIVE = frozenset({Mode.HAS_NOT, Mode.DOES_NOT, Mode.DID_NOT})
+
+
+def holds(look: Look, frame: Frame, content: Node) -> bool:
+    """Whether a condition is true now."""
+    match content:
+        case Sentence(inner):
+            return holds(look, frame, inner)
+        case Does(who, Modal(mode, act)) if mode in NEGATIVE:
+            return not holds(look, frame, Does(who, act))
+        case Does(who, Modal(_, act)):
+            return holds(look, frame, Does(who, act))
+        case Does(who, act):
+            return _does(look, frame, who, act)
+        case AllOf(parts):
+            return all(holds(look, frame, part) for part in parts)
+        case AnyOf(parts):
+            return any(holds(look, frame, part) for part in parts)
+        case Cannot() | CostChange():
+            return False
+        case Is() | Act() | Has():
+            return _does(look, frame, filters.You(), content)
+        case ThereIs(what):
+            return _enough(look, frame, what)
+        case _:
+            return False
+
+
+def _does(look: Look, frame: Frame, who: filters.Phrase, act: Node) -> bool:
+    match act:
+        case Act(Verb.CONTROL, filters.Objects() as what) | Has(filters.Objects() as what):
+            owners = players(look, frame, who)
+            return any(_enough(look, frame, what, owner) for owner in owners)
+        case Act(Verb.PAY, filters.Objects()):
+            return any(paid.cost in ("additional", "optional_additional") for paid in _declared(look, frame))
+        case Is(what):
+            return bool(_subjects(look, frame, who)) and all(
+                _is(look, frame, found, what) for found in _subjects(look, frame, who)
+            )
+        case IsNot(what):
+            return not any(_is(look, frame, found, what) for found in _subjects(look, frame, who))
+        case AnyOf(parts):
+            return any(_does(look, frame, who, part) for part in parts)
+        case AllOf(parts):
+            return all(_does(look, frame, who, part) for part in parts)
+        case _:
+            return False
+
+
+def was_declared(look: Look, frame: Frame, cost: str) -> bool:
+    """Whether a cost was declared: for the text's own item, or for the item its permanent came from (CR 400.7d)."""
+    return any(paid.cost == cost for paid in _declared(look, frame))
+
+
+def _declared(look: Look, frame: Frame) -> tuple[Declared, ...]:
+    found = look.state.objects.get(frame.source.id)
+    return (*frame.declared, *(found.declared if found else ()))
+
+
+def _subjects(look: Look, frame: Frame, who: filters.Phrase) -> tuple[GameObject, ...]:
+    spoken = spoken_of(look, frame, who)
+    if spoken:
+        return tuple(found for one in spoken if (found := look.state.now(one)) is not None)
+    return candidates(look, frame, who) if isinstance(who, filters.Objects) else ()
+
+
+def _is(look: Look, frame: Frame, found: GameObject, what: Node) -> bool:
+    match what:
+        case Done(verb) if verb.value.startswith("kick"):
+            return was_declared(look, frame, "kicker")
+        case filters.Trait() | filters.Typed() | Done() | Doing() | HasKeyword():
+            return fits_trait(look, frame, found, what)
+        case filters.Located() | filters.Here() | filters.There():
+            phrase = filters.Objects(None, None, filters.Noun((), "card"), (what,))
+            return fits(look, frame, found, phrase)
+        case filters.Objects():
+            return fits(look, frame, found, what)
+        case _:
+            return False
+
+
+def _enough(look: Look, frame: Frame, what: filters.Phrase, owner: int = 0) -> bool:
+    if not isinstance(what, filters.Objects):
+        return False
+    found = [o for o in candidates(look, frame, what) if owner in (0, o.controller)]
+    match what.quantity:
+        case filters.No():
+            return not found
+        case filters.Exactly(amount) | filters.AtLeast(amount):
+            return len(found) >= (count(look, frame, amount) or 0)
+        case filters.AtMost(amount):
+            return len(found) <= (count(look, frame, amount) or 0)
+        case _:
+            return bool(found)

@@ -1,0 +1,208 @@
+"""Values and abilities as they stand now: printed or copied ones, counters, lasting effects, statics, keywords.
+
+Statics look at values without other statics, so that two of them never wait for each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.engine import conditions
+from cardlang.engine.matching import Look, count, fits
+from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Seen
+from cardlang.nodes import effects
+from cardlang.nodes.abilities import Ability, Keywords, Text
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import While
+from cardlang.nodes.effects import Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
+from cardlang.nodes.filters import Phrase, PtChange
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.words import Stat
+
+NUMBERED = {Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS}
+COUNTERS: dict[str, tuple[Stat, ...]] = {
+    "buff": (Stat.MIGHT,),
+    "+1/+1": (Stat.POWER, Stat.TOUGHNESS),
+}
+LOWERING: dict[str, tuple[Stat, ...]] = {"-1/-1": (Stat.POWER, Stat.TOUGHNESS)}
+COMBAT_KEYWORDS = {"assault": Mark.ATTACKER, "shield": Mark.DEFENDER}
+
+Gift = tuple[Frame, effects.Gift]
+
+
+def look_at(state: GameState) -> Look:
+    """The state with what each object's values and keywords are now."""
+    memo: dict[int, tuple[Gift, ...]] = {}
+
+    def gifts(found: GameObject) -> tuple[Gift, ...]:
+        if found.id not in memo:
+            memo[found.id] = (*_lasting(state, found), *_statics(state, found))
+        return memo[found.id]
+
+    def stat(found: GameObject, which: Stat) -> int | None:
+        return _stat(state, found, which, gifts(found) if which in NUMBERED else ())
+
+    def keywords(found: GameObject) -> tuple[Keyword, ...]:
+        return (*printed_keywords(found), *(g for _, g in gifts(found) if isinstance(g, Keyword)))
+
+    return Look(state, stat, keywords)
+
+
+def base_look(state: GameState) -> Look:
+    """The state with values that no static has touched."""
+
+    def stat(found: GameObject, which: Stat) -> int | None:
+        return _stat(state, found, which, tuple(_lasting(state, found)))
+
+    return Look(state, stat, printed_keywords)
+
+
+def printed_keywords(found: GameObject) -> tuple[Keyword, ...]:
+    """The keywords on an object's own or copied face."""
+    return tuple(k for ability in found.shown.abilities if isinstance(ability, Keywords) for k in ability.keywords)
+
+
+def abilities_of(found: GameObject) -> tuple[Ability, ...]:
+    """The abilities an object has; a face-down one has none."""
+    return () if Mark.FACE_DOWN in found.marks else found.shown.abilities
+
+
+def frame_of(state: GameState, found: GameObject) -> Frame:
+    """The frame in which an object's own passive abilities are read."""
+    return Frame(found.controller, Seen(found))
+
+
+def passives(state: GameState) -> Iterator[tuple[Frame, Node]]:
+    """Every passive sentence in force, with its frame: those of objects in play."""
+    for found in state.on_board():
+        frame = frame_of(state, found)
+        for ability in abilities_of(found):
+            if isinstance(ability, Text):
+                yield from ((frame, step) for step in ability.body)
+
+
+def in_force(look: Look, frame: Frame, content: Node) -> Iterator[Node]:
+    """What a passive sentence says now: its statement, when its condition holds."""
+    match content:
+        case Sentence(inner):
+            yield from in_force(look, frame, inner)
+        case While(condition, effect) | If(condition, effect):
+            if conditions.holds(look, frame, condition):
+                yield from in_force(look, frame, effect)
+        case _:
+            yield content
+
+
+def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
+    look = base_look(state)
+    for frame, sentence in passives(state):
+        for content in in_force(look, frame, sentence):
+            yield from _given(look, frame, found, content)
+
+
+def _given(look: Look, frame: Frame, found: GameObject, content: Node) -> Iterator[Gift]:
+    match content:
+        case Does(who, Have(gifts) | Get(gifts)) | Grant(who, gifts):
+            if _applies(look, frame, found, who):
+                yield from ((frame, gift) for gift in gifts)
+        case _:
+            return
+
+
+def _applies(look: Look, frame: Frame, found: GameObject, who: Phrase) -> bool:
+    return found.zone.on_board and fits(look, frame, found, who)
+
+
+def _lasting(state: GameState, found: GameObject) -> Iterator[Gift]:
+    for effect in state.effects:
+        if any(one.id == found.id and one.object.stamp == found.stamp for one in effect.subjects):
+            yield from ((effect.frame, gift) for gift in _gifts(effect.content))
+
+
+def _gifts(content: Node) -> tuple[effects.Gift, ...]:
+    match content:
+        case Grant(_, gifts) | Have(gifts) | Get(gifts) | Gain(gifts):
+            return gifts
+        case Does(_, act) | Lasting(act, _):
+            return _gifts(act)
+        case StatChange() | Keyword() | PtChange():
+            return (content,)
+        case _:
+            return ()
+
+
+def _stat(state: GameState, found: GameObject, which: Stat, gifts: tuple[Gift, ...]) -> int | None:
+    if which not in NUMBERED:
+        return cost_stat(state, found, which)
+    printed = found.shown.stat(which)
+    if printed is None:
+        return None
+    total = printed + _counted(found, which) + sum(_attached(state, found, which))
+    for frame, gift in gifts:
+        total += _changed(state, frame, found, gift, which)
+    return total + _fighting(found, which, gifts)
+
+
+def _counted(found: GameObject, which: Stat) -> int:
+    up = sum(n for kind, n in found.counters if which in COUNTERS.get(kind, ()))
+    return up - sum(n for kind, n in found.counters if which in LOWERING.get(kind, ()))
+
+
+def _attached(state: GameState, found: GameObject, which: Stat) -> Iterator[int]:
+    """The bonus of what is attached (RB 1.4 434.1.d)."""
+    if state.rules.play.bases:
+        for other in state.in_zone(found.zone):
+            if other.attached_to == found.id:
+                yield other.shown.stat(which) or 0
+
+
+def _changed(state: GameState, frame: Frame, found: GameObject, gift: effects.Gift, which: Stat) -> int:
+    if isinstance(gift, PtChange) and which in (Stat.POWER, Stat.TOUGHNESS):
+        power = which is Stat.POWER
+        by = count(base_look(state), frame, gift.power if power else gift.toughness) or 0
+        return -by if (gift.power_down if power else gift.toughness_down) else by
+    if not isinstance(gift, StatChange) or gift.stat is not which:
+        return 0
+    amount = count(base_look(state), frame, gift.amount) or 0
+    return -amount if gift.negative else amount
+
+
+def _fighting(found: GameObject, which: Stat, gifts: tuple[Gift, ...]) -> int:
+    """Assault while attacking, Shield while defending (RB 1.4 807.1, 814.1)."""
+    if which is not Stat.MIGHT:
+        return 0
+    words = (*printed_keywords(found), *(g for _, g in gifts if isinstance(g, Keyword)))
+    total = 0
+    for word in words:
+        mark = COMBAT_KEYWORDS.get(word.name)
+        if mark is not None and mark in found.marks:
+            total += getattr(word.amount, "value", 1)
+    return total
+
+
+def cost_stat(state: GameState, found: GameObject, which: Stat) -> int | None:
+    """What an object's printed or copied cost is (RB 1.4 206, CR 202.3); a token that copies nothing costs 0."""
+    cost = found.shown.cost
+    if found.token and not found.copied:
+        cost = ()
+    if Mark.FACE_DOWN in found.marks or cost is None:
+        cost = ()
+    generic, rest = 0, 0
+    for symbol in cost:
+        if symbol.isdigit():
+            generic += int(symbol)
+        elif symbol == "X":
+            generic += found.x if found.zone.place is Place.CHAIN else 0
+        else:
+            rest += 1
+    match which:
+        case Stat.ENERGY_COST:
+            return generic
+        case Stat.POWER_COST:
+            return rest
+        case Stat.COST:
+            return generic if state.rules.play.bases else generic + rest
+        case Stat.MANA_COST | Stat.MANA_VALUE:
+            return generic + rest
+        case _:
+            return None

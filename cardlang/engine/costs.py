@@ -1,0 +1,194 @@
+"""The total cost of playing a card or activating an ability, in the documents' order, locked once it is known.
+
+Base cost or what takes its place; additional costs, mandatory and declared; increases; reductions in the player's
+order, each with its own floor; floors on the total; then it is locked (RB 1.4 356, CR 601.2f).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from cardlang.engine import conditions
+from cardlang.engine.continuous import passives
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.declaring import is_declared
+from cardlang.engine.matching import Look, candidates, count, fits, spoken_of
+from cardlang.engine.resources import Requirement, reduced, required
+from cardlang.engine.state import Frame, GameObject
+from cardlang.engine.table import Table
+from cardlang.nodes import filters
+from cardlang.nodes.abilities import Text
+from cardlang.nodes.amounts import StatOf
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import AtLeastLeaving, ChangeStat, ForEach, While
+from cardlang.nodes.costs import CostChange, Costs, Linked, Resources
+from cardlang.nodes.effects import AllOf, Does, If, Lasting, Sentence
+from cardlang.nodes.words import Branch, Comparison, Direction, Stat
+
+SOME = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One increase, reduction or floor: what it adds or takes off, its own floor, and what it is called."""
+
+    direction: Direction | None
+    symbols: tuple[str, ...]
+    floor: int = 0
+    source: int = 0
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Whom a text that changes costs stands on, and what is played: both are needed to say whether it speaks of it."""
+
+    look: Look
+    frame: Frame
+    card: GameObject
+
+
+def total(table: Table, player: int, card: GameObject, frame: Frame, asked: Requirement) -> Requirement:
+    """A cost after everything that changes it; `asked` is the base with the additional costs."""
+    changes = tuple(_changes(table, card, frame))
+    rules = table.state.rules.play
+    for change in changes:
+        if change.direction is Direction.MORE:
+            asked = asked.plus(required(rules, change.symbols, card.shown.colours))
+    reductions = [change for change in changes if change.direction is Direction.LESS]
+    asked = _take_off(table, player, asked, reductions)
+    for change in changes:
+        if change.direction is None:
+            asked = _at_least(table, asked, change)
+    return asked
+
+
+def _take_off(table: Table, player: int, asked: Requirement, reductions: Sequence[Change]) -> Requirement:
+    """The reductions in the order the player likes; the cheapest is the first option (RB 1.4 356.4.d.1)."""
+    rules = table.state.rules.play
+    results: dict[Requirement, tuple[Change, ...]] = {}
+    orders = itertools.permutations(reductions) if len(reductions) <= SOME else (tuple(reductions),)
+    for order in orders:
+        left = asked
+        for change in order:
+            left = reduced(rules, left, change.symbols, change.floor)
+        results.setdefault(left, tuple(order))
+    ranked = sorted(results, key=lambda r: (r.generic + len(r.typed), r.generic))
+    options = tuple(
+        Option(", then ".join(change.label for change in results[left]), number=left.generic) for left in ranked
+    )
+    about = "the order of reductions"
+    answer = table.ask(Decision(player, DecisionKind.REDUCTION_ORDER, options, about=about))
+    return ranked[answer[0]]
+
+
+def _at_least(table: Table, asked: Requirement, change: Change) -> Requirement:
+    """A floor on the total, after all reductions (CR 601.2f)."""
+    floor = required(table.state.rules.play, change.symbols).generic
+    missing = floor - asked.generic - len(asked.typed)
+    return replace(asked, generic=asked.generic + missing) if missing > 0 else asked
+
+
+def _changes(table: Table, card: GameObject, frame: Frame) -> Iterator[Change]:
+    look = table.look
+    own = Asker(look, frame, card)
+    for ability in card.shown.abilities:
+        if isinstance(ability, Text):
+            for step in ability.body:
+                yield from _said(own, step)
+    for other, statement in passives(table.state):
+        if other.source.id != card.id:
+            yield from _said(Asker(look, other, card), statement)
+    for effect in table.state.effects:
+        yield from _said(Asker(look, effect.frame, card), effect.content)
+
+
+def _said(asker: Asker, content: Node) -> Iterator[Change]:
+    """The changes that a statement makes to the cost of what is played."""
+    match content:
+        case Sentence(inner) | Lasting(inner, _):
+            yield from _said(asker, inner)
+        case Linked(action, links):
+            for link in links:
+                if link.branch is Branch.DOES and is_declared(asker.frame, action):
+                    yield from _said(asker, link.effect)
+        case While(condition, effect) | If(condition, effect):
+            if conditions.holds(asker.look, asker.frame, condition):
+                yield from _said(asker, effect)
+        case AllOf(parts):
+            for part in parts:
+                yield from _said(asker, part)
+        case ForEach(objects, effect):
+            yield from _times(tuple(_said(asker, effect)), _how_many(asker, objects))
+        case AtLeastLeaving(change, minimum):
+            yield from (replace(one, floor=_floor(minimum)) for one in _said(asker, change))
+        case _:
+            yield from _one(asker, content)
+
+
+def _one(asker: Asker, content: Node) -> Iterator[Change]:
+    match content:
+        case Does(who, AllOf(parts)):
+            for part in parts:
+                yield from _said(asker, Does(who, part))
+        case Does(who, ForEach(objects, effect)):
+            yield from _times(tuple(_said(asker, Does(who, effect))), _how_many(asker, objects))
+        case Does(who, AtLeastLeaving(change, minimum)):
+            yield from (replace(one, floor=_floor(minimum)) for one in _said(asker, Does(who, change)))
+        case Does(who, CostChange(amount, direction)):
+            if _speaks_of(asker, who):
+                yield _change(asker, direction, amount.symbols)
+        case Does(who, Costs(amount, Comparison.OR_MORE)):
+            if _speaks_of(asker, who):
+                yield _change(asker, None, amount.symbols)
+        case ChangeStat(direction, StatOf(owner, _), by):
+            if _speaks_of(asker, owner or filters.Self()):
+                yield _change(asker, direction, _symbols(asker, by))
+        case _:
+            return
+
+
+def _times(changes: tuple[Change, ...], times: int) -> Iterator[Change]:
+    for change in changes:
+        if times > 0:
+            yield replace(change, symbols=change.symbols * times)
+
+
+def _how_many(asker: Asker, objects: Node) -> int:
+    """How many of something there are: objects, or the Energy and Power something costs (RB 1.4 206)."""
+    if isinstance(objects, filters.Objects):
+        whose = [one for one in asker.frame.it]
+        noun = objects.nouns.word if isinstance(objects.nouns, filters.Noun) else ""
+        if noun in ("energy", "power") and whose:
+            stat = Stat.ENERGY_COST if noun == "energy" else Stat.POWER_COST
+            return dict(whose[0].stats).get(stat, 0)
+        return len(candidates(asker.look, asker.frame, objects))
+    return 0
+
+
+def _change(asker: Asker, direction: Direction | None, symbols: tuple[str, ...]) -> Change:
+    source = asker.frame.source
+    return Change(direction, symbols, 0, source.id, source.object.face.name)
+
+
+def _symbols(asker: Asker, by: Node) -> tuple[str, ...]:
+    if isinstance(by, Resources):
+        return by.symbols
+    return (str(max(0, count(asker.look, asker.frame, by) or 0)),)  # type: ignore[arg-type]
+
+
+def _floor(minimum: Node) -> int:
+    if isinstance(minimum, Resources):
+        return sum(int(symbol) for symbol in minimum.symbols if symbol.isdigit())
+    value = getattr(getattr(minimum, "amount", None), "value", 0)
+    return value if isinstance(value, int) else 0
+
+
+def _speaks_of(asker: Asker, who: filters.Phrase) -> bool:
+    if isinstance(who, filters.Self):
+        return asker.frame.source.id == asker.card.id
+    if any(one.id == asker.card.id for one in spoken_of(asker.look, asker.frame, who)):
+        return True
+    return fits(asker.look, asker.frame, asker.card, who)

@@ -1,0 +1,95 @@
+"""The additional costs of a card or ability: which there are, and which of them its player declared.
+
+A declared cost counts as declared however much was paid for it in the end (RB 1.4 356.4.f.1, CR 702.33d).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardlang.engine.continuous import look_at
+from cardlang.engine.state import Declared, Frame, GameObject, GameState
+from cardlang.nodes.abilities import Ability, Text
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.clauses import AsAdditionalCost
+from cardlang.nodes.costs import AdditionalCost, Pay, Resources
+from cardlang.nodes.effects import May
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.roles import CostRole, PartKind
+
+MANY_TIMES = frozenset({"multikicker", "replicate", "squad"})
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """One additional cost: its key, what is paid, whether its player may refuse, and whether it can be paid often."""
+
+    key: str
+    cost: Node
+    optional: bool
+    often: bool = False
+
+
+def extras(state: GameState, found: GameObject) -> tuple[Extra, ...]:
+    """The additional costs printed on a card, in order, and those its keywords mean."""
+    printed = tuple(
+        Extra(f"cost {place}", cost, optional)
+        for place, (_, cost, optional) in enumerate(_printed(found.shown.abilities))
+    )
+    return (*printed, *_keyword_costs(state, found))
+
+
+def is_declared(frame: Frame, node: Node) -> bool:
+    """Whether the additional cost that a sentence holds was declared."""
+    for place, (held, _, _) in enumerate(_printed(frame.source.object.shown.abilities)):
+        if any(inner == held for inner in walk(node)):
+            return any(paid.cost == f"cost {place}" for paid in frame.declared)
+    return False
+
+
+def times(declared: tuple[Declared, ...], key: str) -> int:
+    """How often a cost was declared."""
+    return sum(paid.times for paid in declared if paid.cost == key)
+
+
+def _printed(abilities: tuple[Ability, ...]) -> Iterator[tuple[Node, Node, bool]]:
+    for ability in abilities:
+        if isinstance(ability, Text):
+            for step in ability.body:
+                yield from _in_sentence(step, False)
+
+
+def _in_sentence(node: Node, may: bool) -> Iterator[tuple[Node, Node, bool]]:
+    match node:
+        case May(_, act):
+            yield from _in_sentence(act, True)
+        case AdditionalCost(_, May(_, cost)):
+            yield node, cost, True
+        case AdditionalCost(_, cost) | AsAdditionalCost(cost):
+            yield node, cost, may
+        case _:
+            for inner in (getattr(node, "action", None), getattr(node, "content", None)):
+                if isinstance(inner, Node):
+                    yield from _in_sentence(inner, may)
+
+
+def _keyword_costs(state: GameState, found: GameObject) -> Iterator[Extra]:
+    seen: dict[str, int] = {}
+    for keyword in look_at(state).keywords(found):
+        ruling = state.rules.keywords.get(keyword.name)
+        if ruling is None or ruling.others_pay or ruling.role is not CostRole.OPTIONAL_ADDITIONAL:
+            continue
+        number = seen[keyword.name] = seen.get(keyword.name, 0) + 1
+        key = keyword.name if number == 1 else f"{keyword.name} {number}"
+        cost = keyword.cost or _implied(state, keyword)
+        if cost is not None:
+            yield Extra(key, cost, True, keyword.name in MANY_TIMES)
+
+
+def _implied(state: GameState, keyword: Keyword) -> Node | None:
+    ruling = state.rules.keywords[keyword.name]
+    for part in ruling.implied:
+        if part.kind is PartKind.RESOURCES and isinstance(part.what, Resources):
+            return Pay(part.what)
+    return None

@@ -1,0 +1,158 @@
+"""Carrying out what a text says, clause by clause: which family a clause belongs to.
+
+The families stand beside this module. `possible` asks whether a clause could be carried out, for the choices that may
+only be offered then (CR 608.2d).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.engine import acts, conditions, payments
+from cardlang.engine.decisions import DecisionKind
+from cardlang.engine.effects import changes, linked, plays
+from cardlang.engine.matching import candidates, is_player_phrase, players
+from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
+from cardlang.engine.state import Frame
+from cardlang.engine.table import Table
+from cardlang.nodes import filters
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import AsAdditionalCost, FirstThen, ForEach, Ignoring, NextTime
+from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, Pay, PayTo, RatherThan, Unless
+from cardlang.nodes.effects import (
+    Act,
+    AddMana,
+    AllOf,
+    Deal,
+    Does,
+    Gain,
+    Get,
+    Grant,
+    Have,
+    If,
+    Lasting,
+    May,
+    Sentence,
+    Then,
+    When,
+)
+from cardlang.nodes.predicates import Causes, Enters, Modal
+
+PASSIVE = AdditionalCost | CostChange | AsAdditionalCost | RatherThan | Enters
+
+
+def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
+    """Carry out one clause or sentence."""
+    match content:
+        case Sentence(inner) | FirstThen(inner) | Modal(_, inner):
+            return carry_out(table, frame, inner)
+        case Linked():
+            return linked.linked(table, frame, content)
+        case Act():
+            if plays.is_play(content):
+                return plays.play(table, frame, content)
+            return acts.perform(table, frame, frame.doer, content)
+        case Does(who, act):
+            return _does(table, frame, who, act)
+        case May(who, act):
+            return _may(table, frame, who, act)
+        case Then(first, second):
+            return _sequence(table, frame, (first, second))
+        case AllOf(parts):
+            return _sequence(table, frame, parts)
+        case If() | NextTime() | When() | Lasting() if changes.is_lasting(content):
+            return changes.begin(table, frame, content)
+        case If(condition, effect):
+            return (
+                carry_out(table, frame, effect) if conditions.holds(table.look, frame, condition) else (frame, UNABLE)
+            )
+        case Pay() | PayTo() | Unless():
+            return linked.payment(table, frame, content)
+        case ForEach(objects, effect):
+            return _for_each(table, frame, objects, effect)
+        case _:
+            return _change(table, frame, content)
+
+
+def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
+    match content:
+        case Deal():
+            return changes.deal(table, frame, content)
+        case Grant() | Lasting():
+            return changes.grant(table, frame, content)
+        case AddMana():
+            return changes.add(table, frame, content)
+        case Causes(who, act):
+            return _does(table, frame, who, act)
+        case Ignoring():
+            return plays.play(table, frame, content)
+        case _:
+            return frame, Outcome()
+
+
+def possible(table: Table, frame: Frame, content: Node) -> bool:
+    """Whether a clause could be carried out in full now."""
+    match content:
+        case Sentence(inner) | May(_, inner) | Modal(_, inner):
+            return possible(table, frame, inner)
+        case Does(who, act) | Causes(who, act):
+            who_does = players(table.look, frame, who)
+            return bool(who_does) and all(possible(table, replace(frame, actor=p), act) for p in who_does)
+        case Act():
+            return plays.is_play(content) or acts.able(table, frame, frame.doer, content)
+        case AllOf(parts):
+            return all(possible(table, frame, part) for part in parts)
+        case Pay():
+            return payments.can_pay(table, frame.doer, payments.bill_of(table, frame, content))
+        case Then(first, _):
+            return possible(table, frame, first)
+        case _:
+            return True
+
+
+def _sequence(table: Table, frame: Frame, parts: tuple[Node, ...]) -> tuple[Frame, Outcome]:
+    """One after the other; together they were performed only if each was."""
+    facts: Outcome | None = None
+    for part in parts:
+        frame, outcome = carry_out(table, frame, part)
+        facts = outcome if facts is None else facts.and_(outcome)
+    return frame, facts or Outcome()
+
+
+def _does(table: Table, frame: Frame, who: filters.Phrase, act: Node) -> tuple[Frame, Outcome]:
+    if not is_player_phrase(who) and isinstance(act, Have | Get | Gain | Lasting):
+        return changes.subject_changes(table, frame, who, act)
+    actors = players(table.look, frame, who) if is_player_phrase(who) or isinstance(who, filters.They) else ()
+    if not actors:
+        return (frame, Outcome(executed=False)) if is_player_phrase(who) else carry_out(table, frame, act)
+    facts: Outcome | None = None
+    for player in actors:
+        inner, outcome = carry_out(table, replace(frame, actor=player, who=player), act)
+        frame = replace(inner, actor=frame.actor, who=player)
+        facts = outcome if facts is None else facts.and_(outcome)
+    return frame, facts or Outcome()
+
+
+def _may(table: Table, frame: Frame, who: filters.Phrase, act: Node) -> tuple[Frame, Outcome]:
+    """Somebody decides on resolution; what is impossible is not offered (CR 608.2d)."""
+    if frame.opted_in:
+        return carry_out(table, replace(frame, opted_in=False), act)
+    if isinstance(act, PayTo):
+        return carry_out(table, frame, act)
+    for player in players(table.look, frame, who):
+        inner = replace(frame, actor=player, who=player)
+        if not possible(table, inner, act):
+            return frame, UNABLE
+        if not table.ask_yes(player, DecisionKind.MAY, "may", frame.source.id):
+            return frame, DECLINED
+        after, outcome = carry_out(table, inner, act)
+        return replace(after, actor=frame.actor), replace(outcome, chosen=True)
+    return frame, UNABLE
+
+
+def _for_each(table: Table, frame: Frame, objects: filters.Phrase, effect: Node) -> tuple[Frame, Outcome]:
+    times = len(candidates(table.look, frame, objects)) if isinstance(objects, filters.Objects) else 0
+    outcome = Outcome()
+    for _ in range(times):
+        frame, outcome = carry_out(table, frame, effect)
+    return frame, outcome

@@ -1,0 +1,156 @@
+"""Damage, values and abilities given for a time, resources added, and effects that wait for something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cardlang.engine.choosing import denote, pick
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.events import Added, Dealt, EffectBegan, Event
+from cardlang.engine.matching import candidates, count, is_player_phrase, players
+from cardlang.engine.outcomes import IGNORED, Outcome
+from cardlang.engine.replacements import happen_all, is_replacement
+from cardlang.engine.resources import produced
+from cardlang.engine.state import Frame, LastingEffect, Seen
+from cardlang.engine.table import Table
+from cardlang.nodes import effects, filters
+from cardlang.nodes.amounts import Amount, Fixed
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import NextTime
+from cardlang.nodes.effects import AddMana, Damage, Deal, Does, Gain, Get, Grant, Have, If, Lasting, StatChange, When
+from cardlang.nodes.filters import PtChange
+from cardlang.nodes.words import Duration
+
+FOREVER = None
+
+
+def is_lasting(content: Node) -> bool:
+    """Whether a clause is carried out by letting something wait: a replacement effect, a delayed trigger."""
+    if is_replacement(content) or isinstance(content, NextTime | When):
+        return True
+    return isinstance(content, Lasting) and is_lasting(content.change)
+
+
+def begin(table: Table, frame: Frame, content: effects.Content) -> tuple[Frame, Outcome]:
+    """Let a delayed trigger or a replacement effect begin."""
+    until = content.duration if isinstance(content, Lasting) else Duration.THIS_TURN
+    inner = content.change if isinstance(content, Lasting) else content
+    once = isinstance(inner, NextTime | When)
+    _begin(table, LastingEffect(table.state.next_id, frame, inner, (), until, once, table.state.turn.number))
+    return frame, Outcome(performed=True)
+
+
+def _begin(table: Table, effect: LastingEffect) -> None:
+    table.emit(EffectBegan(effect))
+
+
+def deal(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
+    """Deal damage to what a phrase stands for: objects or players."""
+    amount = _amount(table, frame, content.amount)
+    if content.to is None:
+        return frame, Outcome()
+    if is_player_phrase(content.to) and not _is_chosen(frame, content.to):
+        hurt = players(table.look, frame, content.to)
+        events: list[Event] = [Dealt(amount, None, player, frame.source) for player in hurt]
+        spoken: tuple[Seen, ...] = ()
+    else:
+        meant = _objects(table, frame, content.to)
+        if meant is None:
+            return replace(frame, it=()), IGNORED
+        events = [Dealt(amount, one, 0, frame.source) for one in meant if amount > 0]
+        spoken = meant
+    happened = happen_all(table, tuple(events)) if amount > 0 else ()
+    done = any(one.performed for one in happened)
+    replaced = any(one.replaced for one in happened)
+    return replace(frame, it=spoken, number=amount), Outcome(performed=done, replaced=replaced, amount=amount)
+
+
+def _is_chosen(frame: Frame, phrase: filters.Phrase) -> bool:
+    return False
+
+
+def _amount(table: Table, frame: Frame, amount: Damage | Amount) -> int:
+    inner = amount.amount if isinstance(amount, Damage) else amount
+    return max(0, count(table.look, frame, inner) or 0)
+
+
+def _objects(table: Table, frame: Frame, phrase: filters.Phrase) -> tuple[Seen, ...] | None:
+    """What a phrase stands for, chosen now when it was no target; None when all its targets are gone."""
+    meant = denote(table, frame, frame.text, phrase)
+    if meant is not None:
+        return None if meant.mistargeted else meant.objects
+    if not isinstance(phrase, filters.Objects):
+        return ()
+    found = candidates(table.look, frame, phrase)
+    return pick(table, frame.doer, DecisionKind.CHOOSE, found, (1, 1), "choose")
+
+
+def grant(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
+    """Give objects values or abilities, for a time or for good."""
+    until, inner = _until(content)
+    if isinstance(inner, Grant):
+        return _give(table, frame, inner.to, inner.gifts, until)
+    if isinstance(inner, Does):
+        return subject_changes(table, frame, inner.who, replace_change(content, inner.act))
+    return table.carry_out(table, frame, inner)
+
+
+def replace_change(content: Node, act: effects.Content) -> Node:
+    """The same duration around another change."""
+    return replace(content, change=act) if isinstance(content, Lasting) else act
+
+
+def subject_changes(table: Table, frame: Frame, who: filters.Phrase, act: Node) -> tuple[Frame, Outcome]:
+    """ "It gets +1/+1 until end of turn": a change whose subject stands before it."""
+    until, inner = _until(act)
+    if isinstance(inner, Have | Get | Gain):
+        return _give(table, frame, who, inner.gifts, until)
+    return table.carry_out(table, frame, inner)
+
+
+def _until(content: Node) -> tuple[Duration | None, Node]:
+    return (content.duration, content.change) if isinstance(content, Lasting) else (FOREVER, content)
+
+
+def _give(
+    table: Table, frame: Frame, to: filters.Phrase, gifts: Sequence[effects.Gift], until: Duration | None
+) -> tuple[Frame, Outcome]:
+    fixed = tuple(_fixed(table, frame, gift) for gift in gifts)
+    meant = _objects(table, frame, to)
+    if meant is None:
+        return replace(frame, it=()), IGNORED
+    if meant:
+        change = Have(tuple(gift for gift in fixed if gift is not None))
+        _begin(table, LastingEffect(table.state.next_id, frame, change, meant, until, False, table.state.turn.number))
+    return replace(frame, it=meant), Outcome(performed=bool(meant), amount=len(meant))
+
+
+def _fixed(table: Table, frame: Frame, gift: effects.Gift) -> effects.Gift | None:
+    """The gift with its amounts as they are now; None when what it asks of is gone (RB 1.4 359.3.e.12)."""
+    match gift:
+        case StatChange(amount, stat, negative):
+            number = count(table.look, frame, amount)
+            return None if number is None else StatChange(Fixed(number), stat, negative)
+        case PtChange(power, toughness, power_down, toughness_down):
+            up, down = count(table.look, frame, power), count(table.look, frame, toughness)
+            return PtChange(Fixed(up or 0), Fixed(down or 0), power_down, toughness_down)
+        case _:
+            return gift
+
+
+def add(table: Table, frame: Frame, content: AddMana) -> tuple[Frame, Outcome]:
+    """Add resources to the pool of who does it."""
+    option = content.options[0]
+    if len(content.options) > 1:
+        options = tuple(Option("".join(one.symbols)) for one in content.options)
+        answer = table.ask(Decision(frame.doer, DecisionKind.CHOOSE, options, about="what to add"))
+        option = content.options[answer[0]]
+    symbols = produced(table.state.rules.play, option.symbols)
+    happened = happen_all(table, (Added(frame.doer, symbols),))
+    return replace(frame, number=len(symbols)), Outcome(performed=happened[0].performed, amount=len(symbols))
+
+
+def waits(content: Node) -> bool:
+    """Whether a clause says that something happens only later or instead."""
+    return isinstance(content, If | NextTime | When) and is_lasting(content)

@@ -1,0 +1,202 @@
+"""Payments on resolution and the sentences that wait for what came of an action.
+
+Whether the action is a cost, and which fact the waiting sentence asks for, is the profile's ruling on the shape it
+stands in: the same words are a game action in one document and a cost in another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.engine import declaring, payments
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.events import ItemAdded
+from cardlang.engine.matching import objects_of, players
+from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
+from cardlang.engine.resources import Requirement
+from cardlang.engine.state import Frame, Item, ItemKind, Seen
+from cardlang.engine.table import Table
+from cardlang.nodes.abilities import Text
+from cardlang.nodes.amounts import AnyAmount
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.clauses import AsAdditionalCost
+from cardlang.nodes.costs import AdditionalCost, Link, Linked, Pay, PayTo, Unless
+from cardlang.nodes.effects import Does, May, Sentence
+from cardlang.nodes.filters import Exactly, Objects
+from cardlang.nodes.roles import Gate, PaidWhen
+from cardlang.nodes.words import Branch
+from cardlang.profiles.profile import RulesProfile, Ruling, Shape
+
+
+def shape_of(node: Linked) -> Shape:
+    """The shape of a sentence with what waits for its outcome."""
+    if any(isinstance(inner, AdditionalCost | AsAdditionalCost) for inner in walk(node.action)):
+        return Shape.OPTIONAL_ADDITIONAL
+    if {link.branch for link in node.links} == {Branch.WHEN_DOES}:
+        return Shape.WHEN_DO
+    return Shape.MAY_IF_DO if isinstance(node.action.content, May) else Shape.IF_DO
+
+
+def linked(table: Table, frame: Frame, node: Linked) -> tuple[Frame, Outcome]:
+    """Carry out the action, then each sentence whose fact is true."""
+    shape = shape_of(node)
+    ruling = table.state.rules.rulings[shape]
+    if shape is Shape.OPTIONAL_ADDITIONAL:
+        outcome = Outcome(declared=declaring.is_declared(frame, node.action))
+    elif any(isinstance(inner, PayTo) for inner in walk(node.action)):
+        frame, outcome = table.carry_out(table, frame, node.action)
+        ruling = table.state.rules.rulings[Shape.PAY_TO]
+    elif ruling.is_cost:
+        frame, outcome = _as_cost(table, frame, node.action.content)
+    else:
+        frame, outcome = table.carry_out(table, frame, node.action)
+    outcome = _as_ruled(table.state.rules, outcome)
+    for link in node.links:
+        frame = _follow(table, frame, link, outcome, ruling)
+    return frame, outcome
+
+
+def _as_ruled(rules: RulesProfile, outcome: Outcome) -> Outcome:
+    """In some documents a replaced action counts like one that happened (RB 1.3 359.3.e.14.b)."""
+    if rules.if_do_survives_replacement and outcome.replaced:
+        return replace(outcome, performed=True)
+    return outcome
+
+
+def _follow(table: Table, frame: Frame, link: Link, outcome: Outcome, ruling: Ruling) -> Frame:
+    gate = Gate.PERFORMED if link.branch is Branch.WHEN_DOES else _gate(ruling, outcome)
+    if not outcome.opens(link.branch, gate):
+        return frame
+    if link.branch is Branch.WHEN_DOES:
+        body = (Sentence(link.effect),)
+        inner = Frame(frame.controller, frame.source, body, it=frame.it, who=frame.who, number=frame.number)
+        table.emit(ItemAdded(Item(table.state.next_id, ItemKind.TRIGGERED, inner, Text(body))))
+        return frame
+    after, _ = table.carry_out(table, frame, link.effect)
+    return after
+
+
+def _gate(ruling: Ruling, outcome: Outcome) -> Gate:
+    return ruling.gate
+
+
+def _as_cost(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
+    """ "X" or "P may X" as a cost paid on resolution: optional it is chosen, mandatory it is started (CR 118.12)."""
+    optional = isinstance(content, May)
+    who, act = (content.who, content.act) if isinstance(content, May | Does) else (None, content)
+    payers = players(table.look, frame, who)
+    if not payers:
+        return frame, UNABLE
+    inner = replace(frame, actor=payers[0], who=payers[0])
+    bill = payments.bill_of(table, inner, act)
+    made = payments.pay(table, inner, payers[0], bill, may_refuse=optional, about="may")
+    if isinstance(made, payments.Paid):
+        facts = replace(made.outcome, chosen=optional, started=not optional)
+        return replace(made.frame, actor=frame.actor), facts
+    return frame, made.outcome
+
+
+def payment(table: Table, frame: Frame, node: Pay | PayTo | Unless) -> tuple[Frame, Outcome]:
+    """A payment that stands among instructions."""
+    match node:
+        case Pay():
+            return _pay_action(table, frame, node)
+        case PayTo(cost, effect):
+            return _pay_to(table, frame, node, cost, effect)
+        case Unless(effect, asked):
+            return _unless(table, frame, effect, asked)
+
+
+def _pay_action(table: Table, frame: Frame, node: Pay) -> tuple[Frame, Outcome]:
+    """Being told to pay: a player may always refuse to pay resources (RB 1.4 444.2)."""
+    bill = payments.bill_of(table, frame, node)
+    refuse = not table.state.rules.pay_is_forced
+    made = payments.pay(table, frame, frame.doer, bill, may_refuse=refuse, about="pay")
+    if isinstance(made, payments.Paid):
+        return made.frame, replace(made.outcome, replaced=not made.outcome.performed)
+    return frame, made.outcome
+
+
+def pay_tos(text: tuple[Node, ...]) -> tuple[PayTo, ...]:
+    """The costs within instructions of a text, in order."""
+    return tuple(node for step in text for node in walk(step) if isinstance(node, PayTo))
+
+
+def place_of(text: tuple[Node, ...], node: PayTo) -> int:
+    """A cost's place among those of its text."""
+    return next((place for place, other in enumerate(pay_tos(text)) if other is node), -1)
+
+
+def _pay_to(table: Table, frame: Frame, node: PayTo, cost: Node, effect: Node) -> tuple[Frame, Outcome]:
+    """ "[Do X] to [do Y]": Y happens exactly if X was paid, now or when the trigger was finalized."""
+    if place_of(frame.text, node) in frame.paid:
+        after, _ = table.carry_out(table, frame, effect)
+        return after, Outcome(paid=True, chosen=True, performed=True)
+    made = pay_cost(table, frame, cost)
+    if not isinstance(made, payments.Paid):
+        return frame, made.outcome
+    after, _ = table.carry_out(table, made.frame, effect)
+    return after, made.outcome
+
+
+def pay_cost(table: Table, frame: Frame, cost: Node) -> payments.Result:
+    """Pay a cost within instructions; any amount is chosen now (RB 1.4 204.3.b)."""
+    variable = _any_amount(cost)
+    if variable is not None:
+        return _pay_any(table, frame, variable)
+    bill = payments.bill_of(table, frame, cost)
+    return payments.pay(table, frame, frame.doer, bill, may_refuse=True, about="pay the cost")
+
+
+def _any_amount(cost: Node) -> Objects | None:
+    for node in walk(cost):
+        if isinstance(node, Objects) and isinstance(node.quantity, Exactly):
+            if isinstance(node.quantity.amount, AnyAmount):
+                return node
+    return None
+
+
+def _pay_any(table: Table, frame: Frame, what: Objects) -> payments.Result:
+    """Any amount of a resource: the player says how much, up to what can be paid."""
+    rules = table.state.rules.play
+    word = objects_of(what)[0].word
+    unit = Requirement(1) if word == "energy" else Requirement(0, (tuple((*rules.typed, rules.wild)),))
+    most, asked = 0, Requirement()
+    while payments.can_pay(table, frame.doer, payments.Bill(asked.plus(unit))) and most < 99:
+        most, asked = most + 1, asked.plus(unit)
+    options = tuple(Option(str(number), number=number) for number in range(most + 1))
+    chosen = table.ask(Decision(frame.doer, DecisionKind.AMOUNT, options, about="how much to pay"))[0]
+    requirement = Requirement()
+    for _ in range(chosen):
+        requirement = requirement.plus(unit)
+    made = payments.pay(table, frame, frame.doer, payments.Bill(requirement))
+    if isinstance(made, payments.Paid):
+        return replace(made, frame=replace(made.frame, number=chosen))
+    return made
+
+
+def _unless(table: Table, frame: Frame, effect: Node, asked: Node) -> tuple[Frame, Outcome]:
+    """ "Y unless P does X": P may do it on resolution; Y happens when the fact the ruling asks for is false."""
+    ruling = table.state.rules.rulings[Shape.UNLESS]
+    who, act = (asked.who, asked.act) if isinstance(asked, Does | May) else (None, asked)
+    held = frame if frame.it else replace(frame, it=_spoken(frame))
+    payers = players(table.look, held, who)
+    outcome = UNABLE
+    if payers:
+        inner = replace(held, actor=payers[0], who=payers[0])
+        bill = payments.bill_of(table, inner, act)
+        made = payments.pay(table, inner, payers[0], bill, may_refuse=True, about="unless")
+        outcome = made.outcome
+    if outcome.passes(ruling.gate):
+        return frame, DECLINED
+    return table.carry_out(table, frame, effect)
+
+
+def _spoken(frame: Frame) -> tuple[Seen, ...]:
+    """The targets of this run, for "its controller"."""
+    return tuple(one for run, _, chosen in frame.targets if run == frame.run for one in chosen)
+
+
+def at_finalization(rules: RulesProfile, shape: Shape) -> bool:
+    """Whether a cost of this shape is paid when its trigger is finalized."""
+    return rules.rulings[shape].paid_when is PaidWhen.FINALIZATION

@@ -1,0 +1,297 @@
+"""Events: every change of a state is one of these; `applying.apply` is the only writer.
+
+An event says what happens, not why it may; replacement effects look at events before they are applied, triggers after.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.engine.state import (
+    Declared,
+    Face,
+    GameObject,
+    Item,
+    LastingEffect,
+    Mark,
+    Seen,
+    Task,
+    Turn,
+    Zone,
+)
+from cardlang.nodes.words import Verb
+from cardlang.profiles.play import Phase
+
+MARKS_OF_PLACE = frozenset({Mark.CONTESTED, Mark.SCORED})
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneChange:
+    """An object goes to another zone. `verb` is the act that moves it, `by` who does it (0: the game itself).
+
+    `controller` and `marks` are how it arrives; `bottom` is where in an ordered zone.
+    """
+
+    verb: Verb | None
+    object: Seen
+    to: Zone
+    by: int = 0
+    controller: int = 0
+    marks: frozenset[Mark] = frozenset()
+    bottom: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A token comes into being."""
+
+    object: GameObject
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A status is gained or lost: exhausted, readied, stunned, turned face up."""
+
+    object: Seen
+    mark: Mark
+    on: bool
+    by: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Damage is dealt to an object, or to a player when there is no object."""
+
+    amount: int
+    object: Seen | None
+    player: int = 0
+    source: Seen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What was announced for a card while playing it stays with it: X and the declared costs (CR 400.7d)."""
+
+    object: Seen
+    x: int
+    declared: tuple[Declared, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    """All damage is taken off an object."""
+
+    object: Seen
+
+
+@dataclass(frozen=True, slots=True)
+class LifeChanged:
+    """A player gains or loses life; paying life is losing it."""
+
+    player: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A player gains points."""
+
+    player: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class XpChanged:
+    """A player gains or spends XP."""
+
+    player: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """Resources come into a player's pool."""
+
+    player: int
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """A player pays resources out of the pool."""
+
+    player: int
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PoolEmptied:
+    """Unspent resources vanish."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountersChanged:
+    """Counters are put on an object or taken off it."""
+
+    object: Seen
+    kind: str
+    amount: int
+    by: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """An object is attached to another, or to none (0)."""
+
+    object: Seen
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class ControlChanged:
+    """A player comes to control an object; 0 is nobody."""
+
+    object: Seen
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """An object becomes a copy of a face."""
+
+    object: Seen
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class ItemAdded:
+    """A pending item is put on the chain."""
+
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class ItemChanged:
+    """What was chosen or paid for an item is written down; becoming finalized is part of it."""
+
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Finalized:
+    """An item is finalized: the spell is cast, the ability activated."""
+
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class ItemRemoved:
+    """An item leaves the chain. `why` is "resolved", "countered", "declined" or "impossible"."""
+
+    item: Item
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An object is chosen as a target of an item."""
+
+    object: Seen
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card was played, with all that belongs to it: a spell resolved, a permanent entered."""
+
+    item: Item
+    object: Seen
+
+
+@dataclass(frozen=True, slots=True)
+class EffectBegan:
+    """A lasting effect begins."""
+
+    effect: LastingEffect
+
+
+@dataclass(frozen=True, slots=True)
+class EffectEnded:
+    """A lasting effect ends."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    """A phase of a player's turn begins."""
+
+    phase: Phase
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A unit becomes attacker or defender, or a player holds or conquers a battlefield with it."""
+
+    verb: Verb
+    object: Seen
+    player: int
+    battlefield: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSet:
+    """Priority, focus, combat and what the turn remembers are set."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class WorkSet:
+    """What is still to be done is set."""
+
+    work: tuple[Task, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLost:
+    """A player loses the game."""
+
+    player: int
+
+
+Event = (
+    ZoneChange
+    | Made
+    | Marked
+    | Dealt
+    | Healed
+    | Announced
+    | LifeChanged
+    | Scored
+    | XpChanged
+    | Added
+    | Spent
+    | PoolEmptied
+    | CountersChanged
+    | Attached
+    | ControlChanged
+    | Copied
+    | ItemAdded
+    | ItemChanged
+    | Finalized
+    | ItemRemoved
+    | Chosen
+    | Played
+    | EffectBegan
+    | EffectEnded
+    | PhaseBegan
+    | Fought
+    | TurnSet
+    | WorkSet
+    | PlayerLost
+)
+BOOKKEEPING = (TurnSet, WorkSet, ItemChanged)

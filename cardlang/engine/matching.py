@@ -1,0 +1,395 @@
+"""Which objects fit a phrase, and how much an amount is: the one place that reads filters.
+
+`Look` is a state with the values its objects have now, so that a filter can ask for Might without knowing how Might
+comes about (`continuous` does).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Seen, Zone
+from cardlang.nodes import amounts, filters
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Costs, Resources
+from cardlang.nodes.effects import AllOf
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, Which, With
+from cardlang.nodes.predicates import Is
+from cardlang.nodes.words import Comparison, Stat, Verb
+
+PLAYERS = frozenset({"player", "opponent", "controller", "owner"})
+ANYTHING = frozenset({"card", "permanent", "object", "token"})
+MARKED = {
+    "exhausted": Mark.EXHAUSTED,
+    "tapped": Mark.EXHAUSTED,
+    "attacking": Mark.ATTACKER,
+    "defending": Mark.DEFENDER,
+    "stunned": Mark.STUNNED,
+    "empowered": Mark.EMPOWERED,
+    "face-down": Mark.FACE_DOWN,
+}
+STATES = {
+    Verb.EXHAUST: Mark.EXHAUSTED,
+    Verb.STUN: Mark.STUNNED,
+    Verb.ATTACK: Mark.ATTACKER,
+    Verb.DEFEND: Mark.DEFENDER,
+}
+UNMARKED = {"ready": Mark.EXHAUSTED, "untapped": Mark.EXHAUSTED, "face-up": Mark.FACE_DOWN}
+COLOURS = {
+    "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G",
+}  # fmt: skip
+PLACES = {
+    "hand": Place.HAND,
+    "deck": Place.DECK,
+    "library": Place.DECK,
+    "trash": Place.TRASH,
+    "graveyard": Place.TRASH,
+    "banishment": Place.BANISHMENT,
+    "exile": Place.BANISHMENT,
+    "base": Place.BASE,
+    "battlefield": Place.FIELD,
+}
+COSTS = {Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST, Stat.MANA_VALUE}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A state with what each object's values and keywords are now."""
+
+    state: GameState
+    stat: Callable[[GameObject, Stat], int | None]
+    keywords: Callable[[GameObject], tuple[Keyword, ...]]
+
+
+def seen(look: Look, found: GameObject) -> Seen:
+    """The object with its values as they are now, to be looked back at."""
+    stats = tuple((stat, n) for stat in Stat if (n := look.stat(found, stat)) is not None)
+    return Seen(found, stats)
+
+
+def objects_of(phrase: filters.Objects) -> tuple[filters.Noun, ...]:
+    """The nouns any of which an object must fit."""
+    nouns = phrase.nouns
+    while isinstance(nouns, filters.Belonging):
+        nouns = nouns.nouns
+    return (nouns,) if isinstance(nouns, filters.Noun) else nouns.nouns
+
+
+def is_player_phrase(phrase: filters.Phrase) -> bool:
+    """Whether a phrase speaks of players."""
+    if isinstance(phrase, filters.You):
+        return True
+    return isinstance(phrase, filters.Objects) and all(noun.word in PLAYERS for noun in objects_of(phrase))
+
+
+def fits(look: Look, frame: Frame, found: GameObject, phrase: filters.Phrase) -> bool:
+    """Whether an object is one of those a phrase speaks of, whatever its quantity."""
+    match phrase:
+        case filters.Objects():
+            nouns = any(_fits_noun(look, frame, found, noun) for noun in objects_of(phrase))
+            return nouns and _fits_quantity(frame, found, phrase) and _fits_where(look, frame, found, phrase)
+        case filters.Self():
+            return found.id == frame.source.id
+        case filters.It() | filters.They():
+            return any(found.id == s.id for s in frame.it)
+        case filters.Listed(phrases):
+            return any(fits(look, frame, found, part) for part in phrases)
+        case _:
+            return False
+
+
+def candidates(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[GameObject, ...]:
+    """Every object that fits a phrase, in order: from the zones it names, or from those its nouns live in."""
+    found: list[GameObject] = []
+    for zone in zones_of(look, frame, phrase):
+        found.extend(o for o in look.state.in_zone(zone) if fits(look, frame, o, phrase))
+    return tuple(found)
+
+
+def zones_of(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Zone, ...]:
+    """The zones in which a phrase's objects are looked for."""
+    for where in phrase.where:
+        if isinstance(where, filters.Located) and isinstance(where.place, filters.Objects):
+            named = place_zones(look, frame, where.place)
+            if named:
+                return named
+    words = {noun.word for noun in objects_of(phrase)}
+    if words <= {"spell", "ability"}:
+        return (Zone(Place.CHAIN),)
+    return tuple(zone for zone in look.state.order if zone.on_board)
+
+
+def place_zones(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone, ...]:
+    """The zones that a phrase such as "your hand" or "a battlefield" names."""
+    zones: list[Zone] = []
+    for noun in objects_of(place):
+        kind = PLACES.get(noun.word)
+        if kind is Place.FIELD and not look.state.rules.play.bases:
+            zones.append(Zone(Place.BOARD))
+        elif kind is Place.FIELD:
+            zones.extend(_battlefields(look, frame, place))
+        elif kind is not None:
+            zones.extend(Zone(kind, player) for player in owners(look, frame, place))
+    return tuple(zones)
+
+
+def owners(look: Look, frame: Frame, place: filters.Objects) -> tuple[int, ...]:
+    """The players whose places a phrase names: "your hand", "an opponent's trash", all of them otherwise."""
+    state = look.state
+    if isinstance(place.quantity, filters.Of):
+        return players(look, frame, place.quantity.owner)
+    traits = {trait.word for noun in objects_of(place) for trait in noun.traits if isinstance(trait, filters.Trait)}
+    if "enemy" in traits:
+        return state.opponents(frame.controller)
+    return state.in_turn_order()
+
+
+def players(look: Look, frame: Frame, phrase: filters.Phrase | None) -> tuple[int, ...]:
+    """The players a phrase speaks of, in turn order; the controller when there is no phrase."""
+    state = look.state
+    match phrase:
+        case None | filters.You() | filters.Self():
+            return (frame.controller,)
+        case filters.It():
+            return _controllers(frame)
+        case filters.They():
+            return (frame.who,) if frame.who else _controllers(frame)
+        case filters.Objects():
+            words = {noun.word for noun in objects_of(phrase)}
+            if words <= {"controller", "owner"}:
+                return _owner_of(look, frame, phrase, words)
+            if isinstance(phrase.quantity, filters.That | filters.The) and frame.who:
+                return (frame.who,)
+            if "opponent" in words:
+                return state.opponents(frame.controller)
+            return state.in_turn_order()
+        case _:
+            return ()
+
+
+def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
+    """How much an amount is now, or None when what it asks of is gone."""
+    match amount:
+        case amounts.Fixed(value):
+            return value
+        case amounts.X():
+            return frame.x
+        case amounts.ThatMany():
+            return frame.number
+        case amounts.AnyAmount():
+            return None
+        case amounts.CountOf(phrase):
+            return len(candidates(look, frame, phrase)) if isinstance(phrase, filters.Objects) else None
+        case amounts.StatOf(owner, stat):
+            return stat_of(look, frame, owner or filters.It(), stat)
+        case amounts.Highest(stat, filters.Objects() as phrase):
+            return max((look.stat(found, stat) or 0 for found in candidates(look, frame, phrase)), default=0)
+        case amounts.Twice(inner):
+            once = count(look, frame, inner)
+            return None if once is None else 2 * once
+        case _:
+            return None
+
+
+def stat_of(look: Look, frame: Frame, owner: filters.Phrase, stat: Stat) -> int | None:
+    """A value of what a phrase speaks of: as it is now, or as it last was where looking back is allowed."""
+    for one in spoken_of(look, frame, owner):
+        return seen_stat(look, one, stat)
+    return None
+
+
+def seen_stat(look: Look, one: Seen, stat: Stat) -> int | None:
+    """A value of an object spoken of, or None when the object is gone and may not be looked back at."""
+    now = look.state.now(one)
+    if now is not None and (now.zone.on_board or now.zone == one.object.zone):
+        return look.stat(now, stat)
+    allowed = one.looked_back or not look.state.rules.play.resolves_without_targets
+    return dict(one.stats).get(stat) if allowed else None
+
+
+def spoken_of(look: Look, frame: Frame, phrase: filters.Phrase) -> tuple[Seen, ...]:
+    """The objects that a reference ("it", "me", "that unit", "the killed unit") stands for."""
+    match phrase:
+        case filters.Self():
+            return (frame.source,)
+        case filters.It() | filters.They():
+            return frame.it
+        case filters.Objects(quantity=filters.That() | filters.The()):
+            return frame.it
+        case filters.Objects(quantity=filters.Of(owner=filters.Self() | filters.It() as owner)):
+            return spoken_of(look, frame, owner)
+        case _:
+            return ()
+
+
+def compare(comparison: Comparison, value: int, limit: int) -> bool:
+    """Whether a value stands to a limit as a comparison says."""
+    match comparison:
+        case Comparison.OR_LESS:
+            return value <= limit
+        case Comparison.OR_MORE:
+            return value >= limit
+        case Comparison.EXACTLY:
+            return value == limit
+        case Comparison.LESS_THAN:
+            return value < limit
+        case Comparison.MORE_THAN:
+            return value > limit
+
+
+def _controllers(frame: Frame) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(one.object.controller for one in frame.it))
+
+
+def _owner_of(look: Look, frame: Frame, phrase: filters.Objects, words: set[str]) -> tuple[int, ...]:
+    owned = frame.it
+    if isinstance(phrase.quantity, filters.Of):
+        owned = spoken_of(look, frame, phrase.quantity.owner)
+    now = [look.state.now(one) or one.object for one in owned]
+    return tuple(dict.fromkeys(o.owner if "owner" in words else o.controller for o in now))
+
+
+def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[Zone]:
+    for found in look.state.objects.values():
+        if "battlefield" in found.face.types:
+            if isinstance(place.quantity, filters.Of) and found.controller not in owners(look, frame, place):
+                continue
+            yield Zone(Place.FIELD, found.id)
+
+
+def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) -> bool:
+    types = found.shown.types
+    known = noun.word in types or noun.word in ANYTHING or (noun.word == "spell" and found.zone.place is Place.CHAIN)
+    return known and all(fits_trait(look, frame, found, trait) for trait in noun.traits)
+
+
+def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTrait) -> bool:
+    """Whether an object has what an adjective says."""
+    match trait:
+        case filters.Trait(word):
+            return _fits_word(look, frame, found, word)
+        case filters.Typed(word):
+            return word in found.shown.types or word in ANYTHING
+        case filters.Not(inner):
+            return not fits_trait(look, frame, found, inner)
+        case filters.WithStat(amount, stat):
+            return look.stat(found, stat) == count(look, frame, amount)
+        case filters.PowerToughness(power, toughness):
+            values = look.stat(found, Stat.POWER), look.stat(found, Stat.TOUGHNESS)
+            return values == (count(look, frame, power), count(look, frame, toughness))
+        case Done(verb) | Doing(verb):
+            return STATES.get(verb) in found.marks
+        case HasKeyword(name):
+            return _fits_word(look, frame, found, name) or has_keyword(look, found, name)
+        case _:
+            return False
+
+
+def _fits_word(look: Look, frame: Frame, found: GameObject, word: str) -> bool:
+    if word in MARKED:
+        return MARKED[word] in found.marks
+    if word in UNMARKED:
+        return UNMARKED[word] not in found.marks
+    match word:
+        case "friendly":
+            return found.controller == frame.controller
+        case "enemy":
+            return found.controller in look.state.opponents(frame.controller)
+        case "other":
+            return found.id != frame.source.id
+        case "damaged":
+            return found.damage > 0
+        case "buffed":
+            return found.counter("buff") > 0
+        case "mighty":
+            return (look.stat(found, Stat.MIGHT) or 0) >= 5
+        case "token":
+            return found.token
+        case _:
+            return COLOURS.get(word, word) in found.shown.colours or word in found.shown.types
+
+
+def _fits_quantity(frame: Frame, found: GameObject, phrase: filters.Objects) -> bool:
+    match phrase.quantity:
+        case filters.Another():
+            return found.id != frame.source.id and all(found.id != one.id for one in frame.it)
+        case filters.Of(owner=filters.You()):
+            return found.controller == frame.controller
+        case _:
+            return True
+
+
+def _fits_where(look: Look, frame: Frame, found: GameObject, phrase: filters.Objects) -> bool:
+    return all(_fits_one_where(look, frame, found, where) for where in phrase.where)
+
+
+def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.Where) -> bool:
+    match where:
+        case filters.Located(_, place):
+            return isinstance(place, filters.Objects) and found.zone in place_zones(look, frame, place)
+        case filters.Here():
+            source = look.state.objects.get(frame.source.id)
+            here = source.zone if source is not None and source.stamp == frame.source.object.stamp else None
+            return found.zone == (here or frame.source.object.zone)
+        case filters.There():
+            return any(found.zone == one.object.zone for one in frame.it)
+        case filters.Controlled(player):
+            return found.controller in players(look, frame, player)
+        case filters.StatIs(stat, comparison, amount):
+            return value_is(look, frame, found, stat, comparison, amount)
+        case Which(does):
+            return _fits_clause(look, frame, found, does)
+        case With(Keyword() as keyword):
+            return has_keyword(look, found, keyword.name)
+        case OtherThan(what):
+            return not fits(look, frame, found, what)
+        case Done():
+            return fits_trait(look, frame, found, where)
+        case _:
+            return False
+
+
+def value_is(
+    look: Look, frame: Frame, found: GameObject, stat: Stat, comparison: Comparison, amount: amounts.Amount | Resources
+) -> bool:
+    """Whether an object's value stands to an amount as a comparison says."""
+    if isinstance(amount, Resources):
+        return costs_so(look, found, amount, comparison)
+    value, limit = look.stat(found, stat), count(look, frame, amount)
+    return value is not None and limit is not None and compare(comparison, value, limit)
+
+
+def costs_so(look: Look, found: GameObject, amount: Resources, comparison: Comparison) -> bool:
+    """Whether a card's printed or copied cost stands so to a run of symbols: numbers ask for Energy or the mana value,
+    letters for how much Power (RB 1.4 206)."""
+    power = len([symbol for symbol in amount.symbols if not symbol.isdigit()])
+    energy = sum(int(symbol) for symbol in amount.symbols if symbol.isdigit())
+    if not power:
+        return compare(comparison, look.stat(found, Stat.COST) or 0, energy)
+    enough = compare(comparison, look.stat(found, Stat.POWER_COST) or 0, power)
+    only_power = not any(symbol.isdigit() for symbol in amount.symbols)
+    return enough and (only_power or compare(comparison, look.stat(found, Stat.ENERGY_COST) or 0, energy))
+
+
+def _fits_clause(look: Look, frame: Frame, found: GameObject, clause: Node) -> bool:
+    match clause:
+        case Costs(amount, comparison):
+            return costs_so(look, found, amount, comparison)
+        case AllOf(parts):
+            return all(_fits_clause(look, frame, found, part) for part in parts)
+        case Is(filters.Trait() | filters.Typed() | Done() | Doing() as trait):
+            return fits_trait(look, frame, found, trait)
+        case _:
+            return False
+
+
+def has_keyword(look: Look, found: GameObject, name: str) -> bool:
+    """Whether an object has a keyword now."""
+    return any(keyword.name == name for keyword in look.keywords(found))
+
+
+def without_counts(frame: Frame, run: int) -> Frame:
+    """The frame for another run of the same text: its own targets, nothing spoken of yet."""
+    return replace(frame, run=run, it=(), who=0, number=0)

@@ -1,0 +1,91 @@
+"""The ways a card may be played: for its printed cost, for another one, or for nothing.
+
+A way says what takes the place of the base cost, from where the card may be played so, and where it goes afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cardlang.engine.continuous import printed_keywords
+from cardlang.engine.state import GameObject, GameState, Place, Zone
+from cardlang.nodes.abilities import Text
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Cost, Pay, RatherThan, Resources
+from cardlang.nodes.effects import May, Sentence
+from cardlang.nodes.roles import CostRole
+
+FROM_TRASH = frozenset({"flashback", "flow", "escape", "jump-start", "retrace", "disturb", "aftermath"})
+LEAVES_THE_GAME = frozenset({"flashback", "flow", "jump-start"})
+FACE_DOWN: Mapping[str, tuple[str, ...]] = {"morph": ("3",), "megamorph": ("3",)}
+PRINTED = ""
+FREE = "free"
+RATHER = "rather"
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """One way to play a card. `cost` is None when the card has none and so cannot be played this way (CR 118.6)."""
+
+    name: str
+    cost: Node | None
+    symbols: tuple[str, ...] = ()
+    free: bool = False
+    face_down: bool = False
+    destination: Zone | None = None
+
+
+def method_named(state: GameState, card: GameObject, name: str) -> Method:
+    """A way to play a card, by its name: "" is the printed cost."""
+    for method in methods(state, card):
+        if method.name == name:
+            return method
+    return _printed(card)
+
+
+def methods(state: GameState, card: GameObject) -> tuple[Method, ...]:
+    """Every way to play a card, whatever zone it is in."""
+    return (_printed(card), *_from_keywords(state, card), *_rather(card), Method(FREE, Cost(()), free=True))
+
+
+def playable_from(state: GameState, card: GameObject) -> tuple[Method, ...]:
+    """The ways a card may be played from the zone it is in, without any effect's leave."""
+    place = card.zone.place
+    ways = [way for way in methods(state, card) if way.name != FREE]
+    if place in (Place.HAND, Place.CHAMPION):
+        return tuple(way for way in ways if way.name not in FROM_TRASH)
+    if place is Place.TRASH:
+        return tuple(way for way in ways if way.name in FROM_TRASH)
+    return ()
+
+
+def _printed(card: GameObject) -> Method:
+    cost = card.shown.cost
+    return Method(PRINTED, None if cost is None else Cost((Pay(Resources(cost)),)), cost or ())
+
+
+def _from_keywords(state: GameState, card: GameObject) -> Iterator[Method]:
+    for keyword in printed_keywords(card):
+        ruling = state.rules.keywords.get(keyword.name)
+        if keyword.name in FACE_DOWN:
+            symbols = FACE_DOWN[keyword.name]
+            yield Method(keyword.name, Cost((Pay(Resources(symbols)),)), symbols, face_down=True)
+        elif ruling is not None and ruling.role is CostRole.ALTERNATIVE and keyword.cost is not None:
+            gone = Zone(Place.BANISHMENT, card.owner) if keyword.name in LEAVES_THE_GAME else None
+            yield Method(keyword.name, keyword.cost, _symbols(keyword.cost), destination=gone)
+
+
+def _rather(card: GameObject) -> Iterator[Method]:
+    """ "You may discard a card rather than pay this spell's mana cost" (CR 118.9)."""
+    for ability in card.shown.abilities:
+        if isinstance(ability, Text):
+            for step in ability.body:
+                content: Node = step.content if isinstance(step, Sentence) else step
+                content = content.act if isinstance(content, May) else content
+                if isinstance(content, RatherThan):
+                    yield Method(RATHER, content.cost)
+
+
+def _symbols(cost: Cost) -> tuple[str, ...]:
+    return tuple(symbol for part in cost.parts if isinstance(part, Pay) for symbol in part.what.symbols)

@@ -1,0 +1,93 @@
+"""The standard move: a discretionary action whose cost is exhausting the units, and the costs applied to it.
+
+Nothing of it uses the chain; a cost applied to it that is not paid means that it does not happen (RB 1.4 144, 204.4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.engine import payments
+from cardlang.engine.continuous import passives
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.events import Marked, ZoneChange
+from cardlang.engine.matching import has_keyword, is_player_phrase, place_zones, players
+from cardlang.engine.replacements import happen_all
+from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
+from cardlang.engine.table import Table
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import ForEach
+from cardlang.nodes.costs import PayTo
+from cardlang.nodes.effects import Act, Does, Sentence
+from cardlang.nodes.filters import Located, Objects
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.words import Mode, Verb
+
+
+def movers(table: Table, player: int, to: Zone) -> tuple[GameObject, ...]:
+    """The ready units that could make a standard move to a place."""
+    units = (o for o in table.state.on_board() if o.controller == player and "unit" in o.face.types)
+    return tuple(o for o in units if Mark.EXHAUSTED not in o.marks and _may_go(table, o, to))
+
+
+def _may_go(table: Table, unit: GameObject, to: Zone) -> bool:
+    if unit.zone == to:
+        return False
+    between = unit.zone.place is Place.FIELD and to.place is Place.FIELD
+    return not between or has_keyword(table.look, unit, "ganking")
+
+
+def move(table: Table, player: int, to: Zone) -> bool:
+    """Move one or more units together; False when a cost applied to it was not paid and nothing was done."""
+    before = table.state
+    found = movers(table, player, to)
+    options = tuple(Option(o.face.name, o.id) for o in found)
+    decision = Decision(player, DecisionKind.CHOOSE, options, 1, len(options), about="units to move")
+    units = tuple(table.see(found[place]) for place in table.ask(decision))
+    if not units or not _pay_applied(table, player, units, to):
+        table.state = before
+        return False
+    happen_all(table, tuple(Marked(unit, Mark.EXHAUSTED, True, player) for unit in units))
+    happen_all(table, tuple(ZoneChange(Verb.MOVE, _now(table, unit), to, player) for unit in units))
+    return True
+
+
+def _now(table: Table, unit: Seen) -> Seen:
+    return table.see(table.state.objects[unit.id])
+
+
+def _pay_applied(table: Table, player: int, units: tuple[Seen, ...], to: Zone) -> bool:
+    for frame, statement in passives(table.state):
+        content = statement.content if isinstance(statement, Sentence) else statement
+        cost = _applied(table, frame, content, player, len(units), to)
+        if cost is None:
+            continue
+        made = payments.pay(table, replace(frame, actor=player), player, cost, may_refuse=True, about="to move")
+        if not isinstance(made, payments.Paid):
+            return False
+    return True
+
+
+def _applied(table: Table, frame: Frame, content: Node, player: int, number: int, to: Zone) -> payments.Bill | None:
+    """What a passive asks of this move: "[somebody] must [pay] to [move]"."""
+    match content:
+        case Does(who, Modal(Mode.MUST, PayTo(cost, Act(Verb.MOVE, _, adverbs)))):
+            if not is_player_phrase(who) or player not in players(table.look, frame, who):
+                return None
+            places = [a.place for a in adverbs if isinstance(a, Located) and isinstance(a.place, Objects)]
+            if places and not any(to in place_zones(table.look, frame, place) for place in places):
+                return None
+            return _bill(table, frame, cost, number)
+        case _:
+            return None
+
+
+def _bill(table: Table, frame: Frame, cost: Node, number: int) -> payments.Bill | None:
+    """The cost once, or once for each unit beyond the first."""
+    times = 1
+    if isinstance(cost, ForEach):
+        cost, times = cost.effect, number - 1
+    bill = payments.Bill()
+    for _ in range(times):
+        bill = bill.plus(payments.bill_of(table, frame, cost))
+    return bill if times else None

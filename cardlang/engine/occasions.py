@@ -1,0 +1,237 @@
+"""Whether an event is one that a clause speaks of: "a friendly unit dies", "you play a spell", "I attack".
+
+Triggers ask it of events that happened, replacement effects of events that would. The clause's nouns are looked at in
+the state before the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from cardlang.engine.events import (
+    Chosen,
+    CountersChanged,
+    Dealt,
+    Event,
+    Finalized,
+    Fought,
+    Marked,
+    PhaseBegan,
+    Played,
+    Scored,
+    Spent,
+    ZoneChange,
+)
+from cardlang.engine.matching import Look, fits, is_player_phrase, objects_of, players
+from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen
+from cardlang.nodes import filters
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import AnyEvent, Moment
+from cardlang.nodes.costs import Pay
+from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct
+from cardlang.nodes.narrowing import Done
+from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.words import Verb
+from cardlang.profiles.play import Phase
+
+MARKS: Mapping[Verb, tuple[Mark, bool]] = {
+    Verb.EXHAUST: (Mark.EXHAUSTED, True),
+    Verb.READY: (Mark.EXHAUSTED, False),
+    Verb.STUN: (Mark.STUNNED, True),
+}
+MOMENTS: Mapping[str, Phase] = {
+    "upkeep": Phase.UPKEEP,
+    "turn": Phase.END,
+    "end step": Phase.END,
+    "beginning phase": Phase.BEGINNING,
+    "draw step": Phase.DRAW,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What an event did to whom: enough to say what "it" and "they" are afterwards."""
+
+    objects: tuple[Seen, ...] = ()
+    player: int = 0
+    amount: int = 0
+
+
+def occasion(look: Look, frame: Frame, clause: Node, event: Event) -> Occasion | None:
+    """What of the event a clause speaks of, or None when it does not speak of this event."""
+    match clause:
+        case AnyEvent(parts) | AnyOf(parts):
+            found = (occasion(look, frame, part, event) for part in parts)
+            return next((one for one in found if one is not None), None)
+        case Does(who, AnyOf(acts)):
+            found = (occasion(look, frame, Does(who, act), event) for act in acts)
+            return next((one for one in found if one is not None), None)
+        case Does(who, Modal(_, act)):
+            return occasion(look, frame, Does(who, act), event)
+        case Does(who, act):
+            return _does(look, frame, who, act, event)
+        case Modal(_, act):
+            return occasion(look, frame, act, event)
+        case Moment(moment):
+            return _moment(look, frame, moment, event)
+        case filters.Objects():
+            return _moment(look, frame, clause, event)
+        case _:
+            return _does(look, frame, filters.You(), clause, event)
+
+
+def _does(look: Look, frame: Frame, who: filters.Phrase, act: Node, event: Event) -> Occasion | None:
+    match act:
+        case Act(verb, None):
+            return _happens_to(look, frame, who, verb, event)
+        case Act(verb, what) if what is not None:
+            return _done_by(look, frame, who, verb, what, event)
+        case EitherAct(one, other, what):
+            found = (_done_by(look, frame, who, verb, what, event) for verb in (one, other))
+            return next((one for one in found if one is not None), None)
+        case Is(Done(verb)):
+            return _happens_to(look, frame, who, verb, event)
+        case Pay():
+            return _pays(look, frame, who, event)
+        case _:
+            return None
+
+
+def _happens_to(look: Look, frame: Frame, who: filters.Phrase, verb: Verb, event: Event) -> Occasion | None:
+    """ "I attack", "a unit dies", "this is turned face up": what happens to the subject itself."""
+    one = _subject(look, verb, event)
+    if one is not None and fits(look, frame, one.object, who):
+        return Occasion((one,), one.object.controller)
+    if isinstance(event, Fought) and verb is event.verb and is_player_phrase(who):
+        return Occasion((event.object,), event.player) if event.player in players(look, frame, who) else None
+    return None
+
+
+def _subject(look: Look, verb: Verb, event: Event) -> Seen | None:
+    match event:
+        case ZoneChange(made, one, to):
+            return one if _moved_so(verb, made, one, to.place, to.on_board) else None
+        case Fought(fought, one):
+            return one if verb is fought else None
+        case Marked(one, mark, on):
+            turned = mark is Mark.FACE_DOWN and not on and verb.value.startswith("turn")
+            return one if turned or MARKS.get(verb) == (mark, on) else None
+        case Dealt(_, Seen() as one):
+            return one if verb.value == "damage" else None
+        case Played(item, one):
+            return one if verb in (Verb.PLAY, Verb.CAST) else None
+        case Finalized(item):
+            return item.frame.source if verb is Verb.CAST and item.kind is ItemKind.SPELL else None
+        case Chosen(one):
+            return one if verb is Verb.CHOOSE else None
+        case _:
+            return None
+
+
+def _moved_so(verb: Verb, made: Verb | None, one: Seen, to: Place, on_board: bool) -> bool:
+    was_on_board = one.object.zone.on_board
+    match verb:
+        case Verb.DIE:
+            return was_on_board and to is Place.TRASH
+        case Verb.ENTER:
+            return on_board and not was_on_board
+        case Verb.LEAVE:
+            return was_on_board and not on_board
+        case _:
+            return made is verb or (verb is Verb.PUT and to is Place.TRASH)
+
+
+def _done_by(
+    look: Look, frame: Frame, who: filters.Phrase, verb: Verb, what: filters.Phrase, event: Event
+) -> Occasion | None:
+    """ "You play a spell", "an opponent sacrifices a creature": what the subject does to the object."""
+    if verb is Verb.PAY:
+        return _pays(look, frame, who, event)
+    done = DOINGS.get(type(event))
+    found = done(event, verb) if done else None
+    if found is None:
+        return None
+    one, player = found
+    what = what.what if isinstance(what, filters.Within) else what
+    by = _actors(look, frame, who)
+    if player not in by or not fits(look, frame, one.object, what):
+        return None
+    return Occasion((one,), player)
+
+
+def _actors(look: Look, frame: Frame, who: filters.Phrase) -> tuple[int, ...]:
+    return players(look, frame, who)
+
+
+def _moved_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, ZoneChange)
+    return (event.object, event.by) if event.verb is verb else None
+
+
+def _played_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, Played)
+    return (event.object, event.item.controller) if verb is Verb.PLAY else None
+
+
+def _cast_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, Finalized)
+    card = event.item.kind in (ItemKind.SPELL, ItemKind.PERMANENT)
+    return (event.item.frame.source, event.item.controller) if verb is Verb.CAST and card else None
+
+
+def _marked_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, Marked)
+    return (event.object, event.by) if MARKS.get(verb) == (event.mark, event.on) else None
+
+
+def _chosen_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, Chosen)
+    return (event.object, event.item.controller) if verb is Verb.CHOOSE else None
+
+
+def _buffed_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, CountersChanged)
+    put = verb is Verb.BUFF and event.kind == "buff" and event.amount > 0
+    return (event.object, event.by) if put else None
+
+
+DOINGS: Mapping[type, Callable[[Event, Verb], tuple[Seen, int] | None]] = {
+    ZoneChange: _moved_by,
+    Played: _played_by,
+    Finalized: _cast_by,
+    Marked: _marked_by,
+    Chosen: _chosen_by,
+    CountersChanged: _buffed_by,
+}
+
+
+def _pays(look: Look, frame: Frame, who: filters.Phrase, event: Event) -> Occasion | None:
+    if isinstance(event, Spent) and event.symbols and event.player in players(look, frame, who):
+        return Occasion((), event.player, len(event.symbols))
+    return None
+
+
+def _moment(look: Look, frame: Frame, moment: filters.Phrase, event: Event) -> Occasion | None:
+    """ "The beginning of your upkeep", "the end of turn": a phase that begins."""
+    if not isinstance(event, PhaseBegan) or not isinstance(moment, filters.Objects):
+        return None
+    whole = moment.nouns.whole if isinstance(moment.nouns, filters.Belonging) else moment
+    for part in (moment, whole):
+        if not isinstance(part, filters.Objects):
+            continue
+        for noun in objects_of(part):
+            if MOMENTS.get(noun.word) is event.phase and _whose(look, frame, part, event.player):
+                return Occasion((), event.player)
+    return None
+
+
+def _whose(look: Look, frame: Frame, part: filters.Objects, player: int) -> bool:
+    if isinstance(part.quantity, filters.Of):
+        return player in players(look, frame, part.quantity.owner)
+    return True
+
+
+def scored_by(event: Event) -> int:
+    """Who scores with an event; 0 when nobody does."""
+    return event.player if isinstance(event, Scored) else 0

@@ -1,0 +1,86 @@
+"""Where an act puts an object: the zone its verb means, or the one its words name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardlang.engine.matching import PLACES, Look, objects_of, place_zones, players
+from cardlang.engine.state import Frame, GameObject, Place, Zone
+from cardlang.nodes import filters
+from cardlang.nodes.words import Preposition, Verb
+
+MEANT: Mapping[Verb, Place] = {
+    Verb.KILL: Place.TRASH,
+    Verb.DESTROY: Place.TRASH,
+    Verb.SACRIFICE: Place.TRASH,
+    Verb.DISCARD: Place.TRASH,
+    Verb.BANISH: Place.BANISHMENT,
+    Verb.EXILE: Place.BANISHMENT,
+    Verb.RECYCLE: Place.DECK,
+    Verb.RECALL: Place.BASE,
+    Verb.DRAW: Place.HAND,
+    Verb.RETURN: Place.HAND,
+}
+INTO = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposition.IN, Preposition.ON, Preposition.AT})
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Where an object ends, and under whose control when the words say so."""
+
+    zone: Zone
+    controller: int = 0
+
+
+def destination(
+    look: Look, frame: Frame, verb: Verb, adverbs: tuple[filters.Adverb, ...], moved: GameObject
+) -> Aim | None:
+    """Where a verb with its adverbs puts an object, or None when they do not say it."""
+    controller = _control(look, frame, adverbs)
+    for adverb in adverbs:
+        if isinstance(adverb, filters.Located) and adverb.preposition in INTO:
+            zone = _named(look, frame, adverb.place, moved)
+            if zone is not None:
+                return Aim(zone, controller)
+        if isinstance(adverb, filters.Here):
+            return Aim(look.state.objects[frame.source.id].zone, controller)
+    place = MEANT.get(verb)
+    if verb is Verb.RECYCLE and "rune" in moved.face.types:
+        place = Place.RUNE_DECK
+    if place is not None:
+        return Aim(home(moved, place), controller)
+    return Aim(moved.zone, controller) if controller else None
+
+
+def home(moved: GameObject, place: Place) -> Zone:
+    """The zone of that kind an object belongs to: its owner's, but its controller's base."""
+    return Zone(place, moved.controller if place is Place.BASE else moved.owner)
+
+
+def _named(look: Look, frame: Frame, place: filters.Phrase, moved: GameObject) -> Zone | None:
+    if not isinstance(place, filters.Objects):
+        return None
+    words = {noun.word for noun in objects_of(place)}
+    kinds = {PLACES[word] for word in words if word in PLACES}
+    if not kinds:
+        return None
+    kind = next(iter(kinds))
+    if kind is Place.FIELD:
+        zones = place_zones(look, frame, place)
+        return zones[0] if len(zones) == 1 else None
+    whose = place.quantity.owner if isinstance(place.quantity, filters.Of) else None
+    if isinstance(whose, filters.You):
+        return Zone(kind, frame.controller)
+    if isinstance(whose, filters.Objects) and any(n.word == "opponent" for n in objects_of(whose)):
+        return Zone(kind, look.state.opponents(frame.controller)[0])
+    return home(moved, kind)
+
+
+def _control(look: Look, frame: Frame, adverbs: tuple[filters.Adverb, ...]) -> int:
+    for adverb in adverbs:
+        if isinstance(adverb, filters.Located) and adverb.preposition is Preposition.UNDER:
+            quantity = adverb.place.quantity if isinstance(adverb.place, filters.Objects) else None
+            owner = quantity.owner if isinstance(quantity, filters.Of) else filters.You()
+            return next(iter(players(look, frame, owner)), 0)
+    return 0

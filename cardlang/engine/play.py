@@ -1,0 +1,295 @@
+"""Playing a card, activating an ability, finalizing a trigger: choices, total, payment, legality, and the undo.
+
+The steps are those of RB 1.4 353-359 and CR 601.2. What goes wrong at any of them takes the whole procedure back: the
+state is again the one before it, and nothing it did has triggered anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.engine import arriving, payments
+from cardlang.engine.choosing import bounds, legal_targets, pick, place_of, targets_of
+from cardlang.engine.costs import total
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.declaring import Extra, extras, times
+from cardlang.engine.effects.linked import at_finalization, pay_tos
+from cardlang.engine.events import (
+    Announced,
+    Chosen,
+    Event,
+    Finalized,
+    ItemAdded,
+    ItemChanged,
+    ItemRemoved,
+    ZoneChange,
+)
+from cardlang.engine.matching import has_keyword
+from cardlang.engine.methods import Method, method_named
+from cardlang.engine.outcomes import Outcome
+from cardlang.engine.resources import NOTHING, Requirement, required
+from cardlang.engine.state import Declared, Frame, GameObject, Item, ItemKind, Mark, Place, Seen, Zone
+from cardlang.engine.table import Table
+from cardlang.nodes.abilities import Activated, Text, Triggered
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Linked, PayTo
+from cardlang.nodes.effects import May, Step
+from cardlang.profiles.profile import Shape
+
+PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
+REPEAT = "repeat"
+
+
+def play_card(table: Table, player: int, card: GameObject, method: str = "") -> bool:
+    """Play a card from where it is; False when it could not be played and everything was taken back."""
+    before = table.state
+    way = method_named(table.state, card, method)
+    item = _announce(table, player, card, way)
+    done = _choose_and_pay(table, item, card, way)
+    if done is None:
+        table.state = before
+        return False
+    _finalize(table, done)
+    if done.kind is ItemKind.PERMANENT and table.state.rules.play.bases:
+        arriving.enter(table, done)
+    return True
+
+
+def _announce(table: Table, player: int, card: GameObject, way: Method) -> Item:
+    kind = ItemKind.PERMANENT if card.face.types & PERMANENTS else ItemKind.SPELL
+    table.emit(ZoneChange(None, table.see(card), Zone(Place.CHAIN), player, player, _hidden(way)))
+    now = table.state.objects[card.id]
+    text = spell_text(now) if kind is ItemKind.SPELL else ()
+    frame = Frame(player, table.see(now), text)
+    item = Item(table.state.next_id, kind, frame, origin=card.zone, destination=way.destination, method=way.name)
+    table.emit(ItemAdded(item))
+    return item
+
+
+def _hidden(way: Method) -> frozenset[Mark]:
+    return frozenset({Mark.FACE_DOWN}) if way.face_down else frozenset()
+
+
+def spell_text(card: GameObject) -> tuple[Step, ...]:
+    """A spell's instructions: the sentences of all its lines, in order."""
+    return tuple(step for ability in card.shown.abilities if isinstance(ability, Text) for step in ability.body)
+
+
+def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> Item | None:
+    now = table.state.objects[card.id]
+    declared = _declare(table, item, extras(table.state, now))
+    x = _announce_x(table, item, way)
+    frame = replace(item.frame, declared=declared, x=x)
+    table.emit(Announced(table.see(now), x, declared))
+    frame = replace(frame, source=table.see(table.state.objects[card.id]))
+    runs = 1 + sum(paid.times for paid in declared if paid.cost.startswith(REPEAT))
+    place = arriving.choose_place(table, replace(item, frame=frame))
+    targeted = choose_targets(table, frame, runs, card.id)
+    if targeted is None:
+        return None
+    item = replace(item, frame=targeted, runs=runs, destination=item.destination or place)
+    if way.cost is None:
+        return None
+    base = payments.bill_of(table, targeted, way.cost)
+    extra = _additional(table, targeted, extras(table.state, now), declared)
+    return _pay_total(table, item, base.plus(extra))
+
+
+def _declare(table: Table, item: Item, offered: tuple[Extra, ...]) -> tuple[Declared, ...]:
+    """Which optional additional costs its player means to pay; what is impossible is not offered."""
+    declared: list[Declared] = []
+    for extra in offered:
+        if not extra.optional:
+            declared.append(Declared(extra.key))
+            continue
+        bill = payments.bill_of(table, item.frame, extra.cost)
+        if not payments.can_pay(table, item.controller, bill.without_resources()):
+            continue
+        number = _how_often(table, item, extra)
+        if number:
+            declared.append(Declared(extra.key, number))
+    return tuple(declared)
+
+
+def _how_often(table: Table, item: Item, extra: Extra) -> int:
+    source = item.frame.source.id
+    if not extra.often:
+        return int(table.ask_yes(item.controller, DecisionKind.DECLARE, extra.key, source))
+    options = tuple(Option(str(number), number=number) for number in range(10))
+    return table.ask(Decision(item.controller, DecisionKind.AMOUNT, options, about=extra.key, source=source))[0]
+
+
+def _announce_x(table: Table, item: Item, way: Method) -> int:
+    if way.free or way.cost is None or "X" not in way.symbols:
+        return 0
+    options = tuple(Option(str(number), number=number) for number in range(21))
+    return table.ask(Decision(item.controller, DecisionKind.AMOUNT, options, about="X", source=item.frame.source.id))[0]
+
+
+def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
+    """Choose the targets of every run; None when there are not enough legal ones."""
+    for run in range(runs):
+        for phrase in targets_of(table.state.rules.play, frame.text):
+            found = legal_targets(table, frame, phrase, item)
+            least, most = bounds(table.look, frame, phrase, len(found))
+            if len(found) < least:
+                return None
+            chosen = pick(table, frame.controller, DecisionKind.TARGET, found, (least, most), "target", phrase)
+            place = place_of(frame.text, phrase)
+            frame = replace(frame, targets=(*frame.targets, (run, place, chosen)))
+    return frame
+
+
+def targets(frame: Frame) -> tuple[Seen, ...]:
+    """Everything chosen as a target, in order."""
+    return tuple(one for _, _, chosen in frame.targets for one in chosen)
+
+
+def _additional(
+    table: Table, frame: Frame, offered: tuple[Extra, ...], declared: tuple[Declared, ...]
+) -> payments.Bill:
+    bill = payments.Bill()
+    for extra in offered:
+        for _ in range(times(declared, extra.key)):
+            bill = bill.plus(payments.bill_of(table, frame, extra.cost))
+    return bill
+
+
+def deflected(table: Table, player: int, frame: Frame) -> Requirement:
+    """What choosing objects with Deflect costs an opponent (RB 1.4 809.1)."""
+    asked = NOTHING
+    for one in targets(frame):
+        if one.object.controller != player:
+            for keyword in table.look.keywords(one.object):
+                if keyword.name == "deflect":
+                    number = getattr(keyword.amount, "value", 1)
+                    asked = asked.plus(required(table.state.rules.play, ("A",) * number))
+    return asked
+
+
+def _pay_total(table: Table, item: Item, bill: payments.Bill) -> Item | None:
+    """The objects used, the total, locked; then the payment, and the last look at what is legal."""
+    player = item.controller
+    if not payments.can_pay(table, player, bill.without_resources()):
+        return None
+    bill, used = payments.pick_objects(table, player, bill)
+    frame = replace(item.frame, it=used)
+    asked = bill.requirement.plus(deflected(table, player, frame))
+    locked = total(table, player, table.state.objects[frame.source.id], frame, asked)
+    made = payments.pay(table, frame, player, replace(bill, requirement=locked))
+    if not isinstance(made, payments.Paid):
+        return None
+    paid = replace(item, frame=replace(frame, it=()), payment=made.payment)
+    return paid if _is_legal(table, paid) else None
+
+
+def _is_legal(table: Table, item: Item) -> bool:
+    return all(table.now(one) is not None for one in targets(item.frame)) or not item.frame.text
+
+
+def _finalize(table: Table, item: Item) -> None:
+    done = replace(item, finalized=True)
+    events: list[Event] = [Finalized(done)]
+    events.extend(Chosen(one, done) for one in targets(done.frame))
+    table.emit(*events)
+
+
+def activate(table: Table, player: int, source: GameObject, ability: Activated) -> bool:
+    """Activate an ability; False when it could not be, and everything was taken back."""
+    before = table.state
+    frame = Frame(player, table.see(source), ability.body)
+    item = Item(table.state.next_id, ItemKind.ACTIVATED, frame, ability)
+    table.emit(ItemAdded(item))
+    targeted = choose_targets(table, frame, 1, 0)
+    if targeted is not None:
+        bill = payments.bill_of(table, targeted, ability.cost)
+        done = _pay_ability(table, replace(item, frame=targeted), bill)
+        if done is not None:
+            _finalize(table, done)
+            return True
+    table.state = before
+    return False
+
+
+def _pay_ability(table: Table, item: Item, bill: payments.Bill) -> Item | None:
+    asked = bill.requirement.plus(deflected(table, item.controller, item.frame))
+    made = payments.pay(table, item.frame, item.controller, replace(bill, requirement=asked))
+    if not isinstance(made, payments.Paid):
+        return None
+    return replace(item, frame=replace(made.frame, actor=0), payment=made.payment)
+
+
+def finalize_trigger(table: Table, item: Item) -> None:
+    """The choices and the payment of a triggered ability that waits on the chain (RB 1.4 402-404, CR 603.3)."""
+    rules = table.state.rules
+    frame = item.frame
+    leading = leading_may(frame.text)
+    if rules.play.may_at_finalization and leading is not None:
+        if not table.ask_yes(frame.controller, DecisionKind.MAY, "perform the trigger", frame.source.id):
+            table.emit(ItemRemoved(item, "declined"))
+            return
+        frame = replace(frame, opted_in=True)
+    targeted = choose_targets(table, frame, 1, 0)
+    if targeted is None:
+        table.emit(ItemRemoved(item, "impossible"))
+        return
+    paid = _pay_trigger(table, item, targeted, leading is not None)
+    if isinstance(paid, str):
+        table.emit(ItemRemoved(item, paid))
+        return
+    table.emit(ItemChanged(paid))
+    _finalize(table, paid)
+
+
+def _pay_trigger(table: Table, item: Item, frame: Frame, opted_in: bool) -> Item | str:
+    """Pay what the profile says is paid now: costs within instructions, and what choosing the targets costs."""
+    bill = payments.Bill(deflected(table, frame.controller, frame))
+    held = dict(enumerate(pay_tos(frame.text)))
+    due = tuple(place for place, node in held.items() if _is_due(table, frame, place, node))
+    for place in due:
+        bill = bill.plus(payments.bill_of(table, frame, held[place].cost))
+    if not bill.requirement and not bill.parts:
+        return replace(item, frame=frame)
+    made = payments.pay(table, frame, frame.controller, bill, may_refuse=not opted_in, about="the trigger's cost")
+    if isinstance(made, payments.Paid):
+        return replace(item, frame=replace(made.frame, paid=due), payment=made.payment)
+    return "declined" if isinstance(made, payments.Declined) else "impossible"
+
+
+def _is_due(table: Table, frame: Frame, place: int, node: PayTo) -> bool:
+    leading = place == 0 and _leads(frame.text, node)
+    return at_finalization(table.state.rules, Shape.LEADING_PAY_TO if leading else Shape.LATER_PAY_TO)
+
+
+def _leads(text: tuple[Step, ...], node: PayTo) -> bool:
+    first = _first(text)
+    inner = first.act if isinstance(first, May) else first
+    return inner is node or inner == node
+
+
+def leading_may(text: tuple[Step, ...]) -> May | None:
+    """The "may" that a trigger's effect begins with."""
+    first = _first(text)
+    return first if isinstance(first, May) else None
+
+
+def _first(text: tuple[Step, ...]) -> Node | None:
+    if not text:
+        return None
+    step = text[0]
+    return step.action.content if isinstance(step, Linked) else step.content
+
+
+def is_triggered(item: Item) -> bool:
+    """Whether an item is a triggered ability."""
+    return item.kind is ItemKind.TRIGGERED or isinstance(item.ability, Triggered)
+
+
+def declared_outcome(frame: Frame, key: str) -> Outcome:
+    """The facts about a cost that was decided on while playing."""
+    return Outcome(declared=any(paid.cost == key for paid in frame.declared))
+
+
+def has_reaction(table: Table, card: GameObject) -> bool:
+    """Whether a card may be played while the chain is there."""
+    return has_keyword(table.look, card, "reaction") or bool(card.face.types & {"instant"})

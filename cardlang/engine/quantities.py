@@ -1,0 +1,101 @@
+"""Acts whose object is a number of something that is no object: life, points, XP, cards drawn.
+
+`perform` and `able` answer None when the act is none of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from cardlang.engine.choosing import bounds
+from cardlang.engine.events import Event, LifeChanged, PlayerLost, Scored, XpChanged, ZoneChange
+from cardlang.engine.matching import objects_of
+from cardlang.engine.outcomes import Outcome
+from cardlang.engine.replacements import happen
+from cardlang.engine.state import Frame, Place, Zone
+from cardlang.engine.table import Table
+from cardlang.nodes import filters
+from cardlang.nodes.effects import Act
+from cardlang.nodes.words import Verb
+
+DOWN = frozenset({Verb.LOSE, Verb.PAY, Verb.SPEND})
+UP = frozenset({Verb.GAIN, Verb.SCORE})
+
+
+def _life(player: int, amount: int) -> Event:
+    return LifeChanged(player, amount)
+
+
+def _xp(player: int, amount: int) -> Event:
+    return XpChanged(player, amount)
+
+
+def _points(player: int, amount: int) -> Event:
+    return Scored(player, amount)
+
+
+KINDS: Mapping[str, Callable[[int, int], Event]] = {"life": _life, "xp": _xp, "XP": _xp, "point": _points}
+
+
+def perform(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outcome] | None:
+    """Gain, lose, pay or spend a number."""
+    asked = _asked(table, frame, act)
+    if asked is None:
+        return None
+    kind, amount = asked
+    if amount == 0:
+        return replace(frame, number=0), Outcome(performed=False, amount=0)
+    done = happen(table, KINDS[kind](player, -amount if act.verb in DOWN else amount))
+    return replace(frame, number=amount), Outcome(performed=done.performed, replaced=done.replaced, amount=amount)
+
+
+def able(table: Table, frame: Frame, player: int, act: Act) -> bool | None:
+    """Whether so much can be paid or gained (CR 119.4: no more life than there is)."""
+    asked = _asked(table, frame, act)
+    if asked is None:
+        return None
+    kind, amount = asked
+    if act.verb not in DOWN:
+        return True
+    has = table.state.player(player)
+    return amount <= (has.life if kind == "life" else has.xp)
+
+
+def _asked(table: Table, frame: Frame, act: Act) -> tuple[str, int] | None:
+    if act.verb not in DOWN | UP or not isinstance(act.object, filters.Objects):
+        return None
+    words = [noun.word for noun in objects_of(act.object) if noun.word in KINDS]
+    if not words:
+        return None
+    return words[0], bounds(table.look, frame, act.object, 0)[0]
+
+
+def draw(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outcome]:
+    """Draw cards one by one from the top of the deck."""
+    wanted = 1
+    if isinstance(act.object, filters.Objects):
+        wanted = bounds(table.look, frame, act.object, 0)[0]
+    done = sum(1 for _ in range(wanted) if draw_one(table, player))
+    return replace(frame, number=done), Outcome(able=done == wanted, performed=done > 0, amount=done)
+
+
+def draw_one(table: Table, player: int) -> bool:
+    """Draw one card; from an empty deck there is none (CR 121.4), unless the trash is put under (RB 1.4 431)."""
+    deck = table.state.in_zone(Zone(Place.DECK, player))
+    if not deck and table.state.rules.play.bases:
+        _burn_out(table, player)
+        deck = table.state.in_zone(Zone(Place.DECK, player))
+    if not deck:
+        if not table.state.rules.play.bases:
+            table.emit(PlayerLost(player))
+        return False
+    change = ZoneChange(Verb.DRAW, table.see(deck[0]), Zone(Place.HAND, player), player)
+    return happen(table, change).performed
+
+
+def _burn_out(table: Table, player: int) -> None:
+    """The trash becomes the deck and an opponent gains a point (RB 1.4 431)."""
+    for card in table.state.in_zone(Zone(Place.TRASH, player)):
+        table.emit(ZoneChange(None, table.see(card), Zone(Place.DECK, player), bottom=True))
+    table.emit(Scored(table.state.opponents(player)[0], 1))

@@ -1,0 +1,200 @@
+"""What an event becomes before it happens: replacement effects, each applied once to an event and what replaces it.
+
+`happen` is how every act of a text or a payment takes place. It says whether the event was replaced, which the rules on
+costs and on game actions treat differently (RB 1.4 203.2, 205; CR 118.11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from cardlang.engine.continuous import abilities_of, frame_of, look_at
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.events import EffectEnded, Event, LifeChanged, Spent, ZoneChange
+from cardlang.engine.matching import players
+from cardlang.engine.occasions import Occasion, occasion
+from cardlang.engine.places import destination
+from cardlang.engine.state import Frame, GameState, Seen
+from cardlang.engine.table import Table
+from cardlang.nodes.abilities import Text
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import Instead, NextTime
+from cardlang.nodes.costs import Linked
+from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence
+from cardlang.nodes.filters import It, Objects, That, The, They
+from cardlang.nodes.words import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """One replacement effect: the event it waits for, what it does instead, and whether its player may refuse."""
+
+    key: tuple[int, int]
+    frame: Frame
+    condition: Node
+    optional: bool
+    effects: tuple[Node, ...]
+    ends: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What came of an event: whether it happened as the act it was, and what happened."""
+
+    event: Event
+    replaced: bool
+    performed: bool
+
+
+def happen(table: Table, event: Event) -> Happening:
+    """Let one event happen, after all that replaces it."""
+    return happen_all(table, (event,))[0]
+
+
+def happen_all(table: Table, events: tuple[Event, ...]) -> tuple[Happening, ...]:
+    """Let events happen at once; each is replaced on its own, and those that remain are simultaneous (RB 1.4 373)."""
+    made = tuple(_replaced(table, event) for event in events)
+    table.emit(*(one.event for one in made if not one.replaced))
+    return made
+
+
+def _replaced(table: Table, event: Event) -> Happening:
+    refused: set[tuple[int, int]] = set()
+    performed = True
+    while True:
+        fitting = [pair for pair in _fitting(table, event) if pair[0].key not in refused]
+        if not fitting:
+            return Happening(event, False, performed)
+        effect, found = _pick(table, event, fitting)
+        if effect.optional and not _wanted(table, effect):
+            refused.add(effect.key)
+            continue
+        refused.add(effect.key)
+        if effect.ends:
+            table.emit(EffectEnded(effect.ends))
+        redirected = _redirected(table, event, effect, found)
+        if redirected is None:
+            _do_instead(table, effect, found)
+            return Happening(event, True, False)
+        performed = performed and not table.state.rules.play.death_is_the_act
+        event = redirected
+
+
+def _do_instead(table: Table, effect: Replacement, found: Occasion) -> None:
+    frame = _bound(effect, found)
+    table.applied.append(effect.key)
+    for content in effect.effects:
+        frame, _ = table.carry_out(table, frame, content)
+    table.applied.pop()
+
+
+def _bound(effect: Replacement, found: Occasion) -> Frame:
+    return replace(effect.frame, it=found.objects, who=found.player, number=found.amount)
+
+
+def _wanted(table: Table, effect: Replacement) -> bool:
+    """Whether the player who may apply it does; not offered when what it does instead is impossible."""
+    if not all(table.possible(table, effect.frame, content) for content in effect.effects[:1]):
+        return False
+    name = effect.frame.source.object.face.name
+    return table.ask_yes(effect.frame.controller, DecisionKind.REPLACE, name, effect.frame.source.id)
+
+
+def _pick(table: Table, event: Event, fitting: list[tuple[Replacement, Occasion]]) -> tuple[Replacement, Occasion]:
+    """Which of several applies first: the one in charge of what is affected decides (RB 1.4 372, CR 616.1)."""
+    options = tuple(Option(e.frame.source.object.face.name, e.frame.source.id) for e, _ in fitting)
+    decision = Decision(_in_charge(event), DecisionKind.REPLACE, options, about="which replacement applies first")
+    return fitting[table.ask(decision)[0]]
+
+
+def _in_charge(event: Event) -> int:
+    if isinstance(event, Spent | LifeChanged):
+        return event.player
+    one = getattr(event, "object", None)
+    return one.object.controller if isinstance(one, Seen) else 1
+
+
+def _fitting(table: Table, event: Event) -> Iterator[tuple[Replacement, Occasion]]:
+    look = table.look
+    for effect in _in_play(table.state):
+        if effect.key not in table.applied:
+            found = occasion(look, effect.frame, effect.condition, event)
+            if found is not None:
+                yield effect, found
+
+
+def _in_play(state: GameState) -> Iterator[Replacement]:
+    for found in state.on_board():
+        for place, ability in enumerate(abilities_of(found)):
+            if isinstance(ability, Text):
+                read = _read((found.id, place), frame_of(state, found), ability.body)
+                if read is not None:
+                    yield read
+    for effect in state.effects:
+        read = _read((-effect.id, 0), effect.frame, (Sentence(effect.content),))
+        if read is not None:
+            yield replace(read, ends=effect.id if effect.once else 0)
+
+
+def _read(key: tuple[int, int], frame: Frame, body: tuple[Sentence | Linked, ...]) -> Replacement | None:
+    """The replacement that a text is: its first sentence says when and what instead, the others what more."""
+    if not body or not isinstance(body[0], Sentence):
+        return None
+    content: Node = body[0].content
+    if isinstance(content, Lasting):
+        content = content.change
+    if not isinstance(content, If | NextTime):
+        return None
+    condition = content.condition if isinstance(content, If) else content.event
+    instead, optional = _instead(content.effect)
+    if instead is None:
+        return None
+    return Replacement(key, frame, condition, optional, (instead, *body[1:]))
+
+
+def is_replacement(content: Node) -> bool:
+    """Whether a clause is a replacement effect."""
+    inner = content.change if isinstance(content, Lasting) else content
+    return isinstance(inner, If | NextTime) and _instead(inner.effect)[0] is not None
+
+
+def _instead(effect: Node) -> tuple[Node | None, bool]:
+    match effect:
+        case Instead(May(_, act)) | May(_, Instead(act)):
+            return act, True
+        case Instead(act):
+            return act, False
+        case Lasting(change, _):
+            return _instead(change)
+        case Does(who, act):
+            inner, optional = _instead(act)
+            return (Does(who, inner), optional) if inner is not None else (None, False)  # type: ignore[arg-type]
+        case _:
+            return None, False
+
+
+def _redirected(table: Table, event: Event, effect: Replacement, found: Occasion) -> Event | None:
+    """The same event with another end, when that is all the effect changes: where it goes, or under whose control."""
+    if not isinstance(event, ZoneChange) or len(effect.effects) != 1:
+        return None
+    content = effect.effects[0]
+    act, subject = (content.act, content.who) if isinstance(content, Does) else (content, None)
+    if not isinstance(act, Act) or not _is_it(subject or act.object):
+        return None
+    look = look_at(table.state)
+    frame = _bound(effect, found)
+    if act.verb is Verb.ENTER:
+        owner = destination(look, frame, Verb.ENTER, act.adverbs, event.object.object)
+        return replace(event, controller=owner.controller) if owner is not None and owner.controller else None
+    aim = destination(look, frame, act.verb, act.adverbs, event.object.object)
+    return replace(event, to=aim.zone) if aim is not None and not aim.zone.on_board else None
+
+
+def _is_it(phrase: Node | None) -> bool:
+    return isinstance(phrase, It | They) or (isinstance(phrase, Objects) and isinstance(phrase.quantity, That | The))
+
+
+def own_players(table: Table, frame: Frame, who: Node) -> tuple[int, ...]:
+    """The players a subject speaks of."""
+    return players(table.look, frame, who)  # type: ignore[arg-type]

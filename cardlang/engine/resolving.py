@@ -1,0 +1,67 @@
+"""Resolving the newest item of the chain: what its text says is carried out, then it is gone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.engine import arriving
+from cardlang.engine.choosing import phrases, still_legal
+from cardlang.engine.events import ItemRemoved, Played, ZoneChange
+from cardlang.engine.funding import is_adding
+from cardlang.engine.places import home
+from cardlang.engine.replacements import happen
+from cardlang.engine.state import Frame, Item, ItemKind, Place
+from cardlang.engine.table import Table
+from cardlang.nodes.abilities import Activated
+
+
+def resolve(table: Table, item: Item) -> None:
+    """Carry out an item and take it off the chain."""
+    if item.kind is ItemKind.PERMANENT:
+        arriving.enter(table, item)
+        return
+    if not table.state.rules.play.resolves_without_targets and _all_gone(table, item.frame):
+        _leave(table, item, "impossible")
+        return
+    _carry_out(table, item)
+    if any(other.id == item.id for other in table.state.chain):
+        _leave(table, item, "resolved")
+
+
+def adds_at_once(item: Item) -> bool:
+    """Whether an ability resolves the moment it is finalized because it adds resources (RB 1.4 429.2, CR 605.3b)."""
+    return item.kind is ItemKind.ACTIVATED and isinstance(item.ability, Activated) and is_adding(item.ability)
+
+
+def _carry_out(table: Table, item: Item) -> None:
+    """Every run of the text, its sentences in order; an item that leaves the chain goes no further."""
+    for run in range(item.runs):
+        frame = item.frame if run == 0 else _again(item.frame, run)
+        for step in frame.text:
+            frame, _ = table.carry_out(table, frame, step)
+            if not any(other.id == item.id for other in table.state.chain):
+                return
+
+
+def _again(frame: Frame, run: int) -> Frame:
+    return replace(frame, run=run, it=(), who=0, number=0)
+
+
+def _all_gone(table: Table, frame: Frame) -> bool:
+    """Whether it has targets and none of them is legal (CR 608.2b)."""
+    spoken = phrases(frame.text)
+    chosen = [(spoken[place], one) for _, place, ones in frame.targets for one in ones]
+    return bool(chosen) and not any(still_legal(table, frame, phrase, one) for phrase, one in chosen)
+
+
+def _leave(table: Table, item: Item, why: str) -> None:
+    table.emit(ItemRemoved(item, why))
+    if item.kind is not ItemKind.SPELL:
+        return
+    card = table.state.objects[item.frame.source.id]
+    played = table.see(card)
+    to = item.destination or home(card, Place.TRASH)
+    if card.zone.place is Place.CHAIN:
+        happen(table, ZoneChange(None, played, to))
+    if why == "resolved":
+        table.emit(Played(item, played))

@@ -1,0 +1,129 @@
+"""Resources: what a run of symbols asks for, what a pool can fund, and how a reduction takes from it.
+
+Energy and Power never convert into each other; generic mana is paid with anything. Which of the two holds is the
+profile's to say.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from cardlang.profiles.play import PlayRules
+
+OPEN = ("A", "C")
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """How many generic resources are asked for, and for each typed one the resources any of which pays it.
+
+    `impossible` is a cost that cannot be paid at all: that of a card without a cost (CR 118.6).
+    """
+
+    generic: int = 0
+    typed: tuple[tuple[str, ...], ...] = ()
+    impossible: bool = False
+
+    def plus(self, other: Requirement) -> Requirement:
+        """Both together."""
+        return Requirement(
+            self.generic + other.generic, (*self.typed, *other.typed), self.impossible or other.impossible
+        )
+
+    def __bool__(self) -> bool:
+        """Whether anything is asked for."""
+        return bool(self.generic or self.typed or self.impossible)
+
+
+NOTHING = Requirement()
+
+
+def required(rules: PlayRules, symbols: Iterable[str], colours: tuple[str, ...] = (), x: int = 0) -> Requirement:
+    """What a run of symbols asks for, on a card of these domains or colours."""
+    generic, typed = 0, []
+    for symbol in symbols:
+        if symbol.isdigit():
+            generic += int(symbol)
+        elif symbol == "X":
+            generic += x
+        else:
+            typed.append(payers_of(rules, symbol, colours))
+    return Requirement(generic, tuple(typed))
+
+
+def payers_of(rules: PlayRules, symbol: str, colours: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The resources any of which pays a typed symbol (RB 1.4 135.2.e.6)."""
+    if rules.generic_takes_any or symbol not in OPEN:
+        letters = tuple(symbol.split("/"))
+        return letters if not rules.wild else (*letters, rules.wild)
+    own = colours if symbol == "C" and colours else rules.typed
+    return (*own, rules.wild)
+
+
+def produced(rules: PlayRules, symbols: Iterable[str]) -> tuple[str, ...]:
+    """The resources that adding a run of symbols puts into a pool."""
+    made: list[str] = []
+    for symbol in symbols:
+        made.extend([rules.generic or "C"] * int(symbol) if symbol.isdigit() else [symbol])
+    return tuple(made)
+
+
+def fund(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> tuple[str, ...] | None:
+    """The resources out of a pool that pay a requirement, the least flexible ones first; None when it cannot."""
+    if asked.impossible:
+        return None
+    for typed in _assignments(Counter(pool), sorted(asked.typed, key=len)):
+        rest = Counter(pool) - Counter(typed)
+        generic = _generic(rules, rest, asked.generic)
+        if generic is not None:
+            return (*typed, *generic)
+    return None
+
+
+def shortage(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> bool:
+    """Whether a pool cannot pay a requirement."""
+    return fund(rules, pool, asked) is None
+
+
+def reduced(rules: PlayRules, asked: Requirement, symbols: Iterable[str], floor: int = 0) -> Requirement:
+    """The requirement with a reduction taken off, never below nothing; `floor` holds for this reduction alone.
+
+    A typed reduction that finds none of its type takes a generic one where generic costs take anything (CR 118.7c).
+    """
+    for symbol in symbols:
+        if symbol.isdigit():
+            low = min(asked.generic, floor)
+            asked = replace(asked, generic=max(low, asked.generic - int(symbol)))
+        else:
+            asked = _reduced_typed(rules, asked, symbol)
+    return asked
+
+
+def _reduced_typed(rules: PlayRules, asked: Requirement, symbol: str) -> Requirement:
+    fitting = [t for t in asked.typed if symbol in t or (symbol in OPEN and not rules.generic_takes_any)]
+    if fitting:
+        gone = min(fitting, key=len)
+        place = asked.typed.index(gone)
+        return replace(asked, typed=(*asked.typed[:place], *asked.typed[place + 1 :]))
+    if rules.generic_takes_any:
+        return replace(asked, generic=max(0, asked.generic - 1))
+    return asked
+
+
+def _assignments(pool: Counter[str], typed: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    if not typed:
+        yield ()
+        return
+    for symbol in typed[0]:
+        if pool[symbol] > 0:
+            for rest in _assignments(pool - Counter((symbol,)), typed[1:]):
+                yield (symbol, *rest)
+
+
+def _generic(rules: PlayRules, rest: Counter[str], amount: int) -> tuple[str, ...] | None:
+    if not rules.generic_takes_any:
+        return (rules.generic,) * amount if rest[rules.generic] >= amount else None
+    units = sorted(rest.elements(), key=lambda symbol: (symbol != "C", symbol))
+    return tuple(units[:amount]) if len(units) >= amount else None

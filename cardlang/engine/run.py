@@ -1,0 +1,196 @@
+"""The loop: what is to be done next, until a player must decide or the game is over.
+
+`run` goes on until then and hands out the decision; `decide` answers it. What is handed out is data: the state a step
+began with and the answers given in it since. It can be saved, forked and replayed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cardlang.diagnostics import CardlangError
+from cardlang.engine import acting, combat, turns
+from cardlang.engine.decisions import Act, Answer, Decider, Decision, DecisionKind, is_legal
+from cardlang.engine.effects.carry import carry_out, possible
+from cardlang.engine.events import TurnSet, WorkSet
+from cardlang.engine.play import finalize_trigger
+from cardlang.engine.resolving import adds_at_once, resolve
+from cardlang.engine.state import GameState, Item, Task, TaskKind
+from cardlang.engine.table import Hooks, Table, Waiting
+from cardlang.engine.triggers import notice
+
+HOOKS = Hooks(carry_out, possible, notice)
+STEPS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsDecision:
+    """A decision that is due. `base` and `answers` are what the game goes on from; `state` is how it looks now."""
+
+    decision: Decision
+    state: GameState
+    base: GameState
+    answers: tuple[Answer, ...] = ()
+    ask_forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game is over."""
+
+    state: GameState
+
+
+Outlook = NeedsDecision | Over
+
+
+def run(state: GameState, answers: tuple[Answer, ...] = (), ask_forced: bool = False) -> Outlook:
+    """Go on from a state, with answers already given in its next step, to the next decision or the end.
+
+    `ask_forced` has choices of objects asked even where only one way is left.
+    """
+    hooks = replace(HOOKS, ask_forced=ask_forced)
+    for _ in range(STEPS):
+        if is_over(state):
+            return Over(state)
+        table = Table(state, answers, hooks)
+        try:
+            step(table)
+        except Waiting as waiting:
+            return NeedsDecision(waiting.decision, table.state, state, answers, ask_forced)
+        state, answers = table.state, ()
+    raise CardlangError("the game does not come to a decision")
+
+
+def decide(due: NeedsDecision, answer: Answer) -> Outlook:
+    """Answer a decision and go on. The same decision may be answered again otherwise: nothing is used up."""
+    if not is_legal(due.decision, answer):
+        raise CardlangError(f"{answer} does not answer {due.decision.kind.value}")
+    return run(due.base, (*due.answers, answer), due.ask_forced)
+
+
+def play_out(state: GameState, decider: Decider, until: int = STEPS) -> Outlook:
+    """Let a decider answer everything, at most so many decisions long."""
+    outlook = run(state)
+    for _ in range(until):
+        if isinstance(outlook, Over):
+            break
+        outlook = decide(outlook, decider(outlook.decision))
+    return outlook
+
+
+def is_over(state: GameState) -> bool:
+    """Whether at most one player is left."""
+    return sum(not player.lost for player in state.players) < 2
+
+
+def step(table: Table) -> None:
+    """Do the one thing that is due: clean up, finalize, let somebody act, resolve, go on with a combat or a turn."""
+    state = table.state
+    if combat.clean_up(table):
+        return
+    pending = [item for item in state.chain if not item.finalized]
+    if pending:
+        finalize_trigger(table, pending[0])
+        return
+    if state.chain and adds_at_once(state.chain[-1]):
+        resolve(table, state.chain[-1])
+        return
+    if state.chain:
+        _priority(table, _first_to_act(state.chain[-1]))
+    elif state.work:
+        _work(table, state.work[0])
+    else:
+        _open(table)
+
+
+def _first_to_act(newest: Item) -> int:
+    return newest.controller
+
+
+def _priority(table: Table, starts: int) -> None:
+    """Let the player with priority act; when all have passed, the newest item resolves (RB 1.4 338-340, CR 117.4)."""
+    turn = table.state.turn
+    player = turn.priority or _starts(table, starts)
+    if turn.priority == 0:
+        table.emit(TurnSet(replace(turn, priority=player, passes=0)))
+    if _acts(table, player):
+        table.emit(TurnSet(replace(table.state.turn, priority=0, passes=0)))
+        return
+    passes = table.state.turn.passes + 1
+    if passes < len(table.state.players):
+        after = table.state.opponents(player)[0]
+        table.emit(TurnSet(replace(table.state.turn, priority=after, passes=passes)))
+        return
+    table.emit(TurnSet(replace(table.state.turn, priority=0, passes=0)))
+    _pass_round(table)
+
+
+def _starts(table: Table, controller: int) -> int:
+    """Who has priority first: the newest item's controller, or the player whose turn it is (CR 117.3b)."""
+    return controller if table.state.rules.play.bases or table.state.chain else table.state.turn.player
+
+
+def _pass_round(table: Table) -> None:
+    if table.state.chain:
+        resolve(table, table.state.chain[-1])
+        _pass_focus(table)
+    else:
+        turns.next_phase(table)
+
+
+def _pass_focus(table: Table) -> None:
+    """When the chain of a showdown is done, focus passes (RB 1.4 346)."""
+    turn = table.state.turn
+    if turn.showdown and not table.state.chain:
+        table.emit(TurnSet(replace(turn, passes=0)))
+
+
+def _acts(table: Table, player: int) -> bool:
+    """Ask a player to act, and do it; False when the player passes, or when it came to nothing."""
+    options = acting.options(table, player, HOOKS)
+    decision = Decision(player, DecisionKind.ACT, options, about="act")
+    chosen = options[table.ask(decision)[0]]
+    if chosen.act in (Act.PASS, Act.END):
+        return False
+    return acting.do(table, player, chosen) or True
+
+
+def _open(table: Table) -> None:
+    """Nothing is outstanding: the turn goes on."""
+    state = table.state
+    if state.turn.phase not in state.rules.play.priority_in:
+        turns.next_phase(table)
+    elif state.rules.play.bases:
+        if not _acts(table, state.turn.player):
+            turns.next_phase(table)
+    else:
+        _priority(table, state.turn.player)
+
+
+def _work(table: Table, task: Task) -> None:
+    match task.kind:
+        case TaskKind.PHASE:
+            turns.begin(table, task)
+        case TaskKind.SHOWDOWN:
+            _showdown(table)
+        case TaskKind.COMBAT_DAMAGE:
+            combat.deal_damage(table, task)
+        case TaskKind.COMBAT_END:
+            combat.end_combat(table, task)
+
+
+def _showdown(table: Table) -> None:
+    """The player with focus acts or passes; when all have passed in a row it is over (RB 1.4 347, 348)."""
+    turn = table.state.turn
+    if _acts(table, turn.focus):
+        after = table.state.opponents(turn.focus)[0]
+        table.emit(TurnSet(replace(table.state.turn, focus=after, passes=0, priority=0)))
+        return
+    passes = turn.passes + 1
+    after = table.state.opponents(turn.focus)[0]
+    if passes < len(table.state.players):
+        table.emit(TurnSet(replace(table.state.turn, focus=after, passes=passes)))
+        return
+    table.emit(TurnSet(replace(table.state.turn, passes=0)))
+    table.emit(WorkSet(table.state.work[1:]))

@@ -1,0 +1,178 @@
+"""Setting a game up from plain data: players, pools, cards in their zones; and looking things up by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from cardlang.diagnostics import CardlangError
+from cardlang.engine.continuous import look_at
+from cardlang.engine.state import (
+    Face,
+    Frame,
+    GameObject,
+    GameState,
+    Item,
+    ItemKind,
+    Mark,
+    Place,
+    Player,
+    Seen,
+    Task,
+    TaskKind,
+    Turn,
+    Zone,
+)
+from cardlang.nodes.abilities import Ability
+from cardlang.nodes.base import Node, transform
+from cardlang.nodes.words import Stat
+from cardlang.profiles.play import Phase
+from cardlang.profiles.profile import RulesProfile
+
+BLANK = Face("Card", frozenset({"card"}), None)
+SHARED = frozenset({Place.BOARD, Place.CHAIN})
+
+
+def face(
+    name: str,
+    types: str = "",
+    cost: Iterable[str] | None = (),
+    abilities: Iterable[Ability] = (),
+    colours: Iterable[str] = (),
+    **stats: int,
+) -> Face:
+    """A card's face: `face("Grunt", "unit", cost=("2",), might=3)`. Types are words with blanks between them."""
+    values = tuple((Stat(name), number) for name, number in stats.items())
+    own = tuple(_fresh(ability) for ability in abilities)
+    symbols = tuple(cost) if cost is not None else None
+    return Face(name, frozenset(types.split()), symbols, tuple(colours), values, own)
+
+
+def _fresh(ability: Ability) -> Ability:
+    """The ability with nodes of its own, so that each phrase of it has a place of its own."""
+    return transform(ability, _copy)
+
+
+def _copy(node: Node) -> Node:
+    return replace(node)
+
+
+class Setup:
+    """A game being set up. Every method gives the number of what it puts there; `state` is the game at that point."""
+
+    def __init__(self, rules: RulesProfile, players: int = 2) -> None:
+        self._rules = rules
+        life = rules.play.start
+        self._players = {number: Player(number, life) for number in range(1, players + 1)}
+        self._objects: dict[int, GameObject] = {}
+        self._order: dict[Zone, tuple[int, ...]] = {}
+        self._next = 1
+
+    def player(
+        self, number: int, life: int | None = None, xp: int = 0, points: int = 0, pool: Mapping[str, int] | None = None
+    ) -> None:
+        """A player's numbers and pool."""
+        held = tuple(sorted((pool or {}).items()))
+        player = self._players[number]
+        life = player.life if life is None else life
+        self._players[number] = replace(player, life=life, xp=xp, points=points, pool=held)
+
+    def battlefield(self, name: str, controller: int = 0, abilities: Iterable[Ability] = ()) -> int:
+        """A battlefield of Riftbound."""
+        made = face(name, "battlefield", abilities=abilities)
+        number = self._put(GameObject(self._next, made, controller or 1, controller, Zone(Place.NOWHERE)))
+        return number
+
+    def card(
+        self,
+        player: int,
+        printed: Face,
+        place: Place = Place.HAND,
+        at: int = 0,
+        *,
+        marks: Iterable[Mark] = (),
+        counters: Mapping[str, int] | None = None,
+        copied: Face | None = None,
+        token: bool = False,
+        damage: int = 0,
+        attached_to: int = 0,
+    ) -> int:
+        """A card of a player's, in a zone; `at` is the battlefield it is at."""
+        holder = at if place is Place.FIELD else 0 if place in SHARED else player
+        if place is Place.FIELD and at not in self._objects:
+            raise CardlangError("a unit at a battlefield needs the battlefield")
+        made = GameObject(
+            self._next,
+            printed,
+            player,
+            player,
+            Zone(place, holder),
+            marks=frozenset(marks),
+            counters=tuple(sorted((counters or {}).items())),
+            copied=copied,
+            token=token,
+            damage=damage,
+            attached_to=attached_to,
+        )
+        if place is Place.FIELD and not self._objects[at].controller:
+            self._objects[at] = replace(self._objects[at], controller=player)
+        return self._put(made)
+
+    def deck(self, player: int, number: int) -> None:
+        """So many blank cards as a player's deck."""
+        for _ in range(number):
+            self.card(player, BLANK, Place.DECK)
+
+    def _put(self, made: GameObject) -> int:
+        self._objects[made.id] = made
+        self._order[made.zone] = (*self._order.get(made.zone, ()), made.id)
+        self._next += 1
+        return made.id
+
+    def state(self, turn: int = 1, phase: Phase = Phase.MAIN, begin: bool = False, played: int = 0) -> GameState:
+        """The game as set up. `begin` lets the phase begin, so that what waits for it happens."""
+        phases = self._rules.play.phases
+        work = (Task(TaskKind.PHASE, phases.index(phase)),) if begin else ()
+        marked = tuple((player, 0) for player in [turn] * played)
+        return GameState(
+            self._rules,
+            tuple(self._players.values()),
+            self._objects,
+            self._order,
+            turn=Turn(player=turn, phase=phase, number=2, played=marked),
+            work=work,
+            next_id=self._next,
+        )
+
+
+def spell_on_chain(state: GameState, player: int, printed: Face, x: int = 0) -> GameState:
+    """The state with a finalized spell on the chain that has no text to carry out."""
+    number = state.next_id
+    card = GameObject(number, printed, player, player, Zone(Place.CHAIN), x=x)
+    order = {**state.order, card.zone: (*state.order.get(card.zone, ()), number)}
+    item = Item(number + 1, ItemKind.SPELL, Frame(player, Seen(card)), finalized=True)
+    objects = {**state.objects, number: card}
+    return replace(state, objects=objects, order=order, chain=(*state.chain, item), next_id=number + 2)
+
+
+def find(state: GameState, name: str) -> GameObject:
+    """The one object of that name; raises CardlangError when there is none or more than one."""
+    found = [o for o in state.objects.values() if o.face.name == name]
+    if len(found) != 1:
+        raise CardlangError(f"{len(found)} objects are called {name!r}")
+    return found[0]
+
+
+def stat(state: GameState, name: str, which: Stat) -> int | None:
+    """A value of an object as it is now."""
+    return look_at(state).stat(find(state, name), which)
+
+
+def pool(state: GameState, player: int) -> dict[str, int]:
+    """What a player's pool holds."""
+    return dict(state.player(player).pool)
+
+
+def on_chain(state: GameState) -> tuple[str, ...]:
+    """The names of what is on the chain, oldest first."""
+    return tuple(item.frame.source.object.face.name for item in state.chain)

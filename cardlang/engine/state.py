@@ -1,0 +1,337 @@
+"""The state of a game as one frozen value: players, objects, zones, the chain, lasting effects, the turn.
+
+A step makes a new state; only `events.apply` does so. What values are *now* (statics, durations, copies) is for
+`continuous`; here stands only what is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from cardlang.nodes.abilities import Ability
+from cardlang.nodes.effects import Content, Step
+from cardlang.nodes.words import Duration, Stat
+from cardlang.profiles.play import Phase
+from cardlang.profiles.profile import RulesProfile
+
+if TYPE_CHECKING:
+    from cardlang.engine.events import Event
+
+
+class Place(Enum):
+    """A kind of zone. Both games' words for one thing are one place: trash and graveyard, chain and stack."""
+
+    HAND = "hand"
+    DECK = "deck"
+    RUNE_DECK = "rune_deck"
+    TRASH = "trash"
+    BANISHMENT = "banishment"
+    BASE = "base"
+    FIELD = "field"
+    BOARD = "board"
+    CHAIN = "chain"
+    LEGEND = "legend"
+    CHAMPION = "champion"
+    FACEDOWN = "facedown"
+    NOWHERE = "nowhere"
+
+
+ON_BOARD = frozenset({Place.BASE, Place.FIELD, Place.BOARD, Place.LEGEND})
+PUBLIC = ON_BOARD | {Place.TRASH, Place.BANISHMENT, Place.CHAIN, Place.CHAMPION}
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """One zone. `holder` is its player, a battlefield's object for FIELD, 0 where all players share it."""
+
+    place: Place
+    holder: int = 0
+
+    @property
+    def on_board(self) -> bool:
+        """Whether objects here are in play."""
+        return self.place in ON_BOARD
+
+
+NOWHERE = Zone(Place.NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is printed on a card: its characteristics and its abilities as nodes.
+
+    `cost` holds the symbols of the corner without brackets, None when the card has no cost at all. `types` holds
+    types, supertypes and tags, in lower case; `colours` domains or colours as symbol codes.
+    """
+
+    name: str
+    types: frozenset[str] = frozenset()
+    cost: tuple[str, ...] | None = ()
+    colours: tuple[str, ...] = ()
+    stats: tuple[tuple[Stat, int], ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+    def stat(self, stat: Stat) -> int | None:
+        """A printed value, or None when the card has none."""
+        return dict(self.stats).get(stat)
+
+
+class Mark(Enum):
+    """A status an object can have."""
+
+    EXHAUSTED = "exhausted"
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+    STUNNED = "stunned"
+    EMPOWERED = "empowered"
+    FACE_DOWN = "face_down"
+    CONTESTED = "contested"
+    SCORED = "scored"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A cost whose payment was declared while playing: which (its place among the card's costs) and how often."""
+
+    cost: str
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GameObject:
+    """A card, token, battlefield or rune. `stamp` tells one incarnation from the next after a change of zone."""
+
+    id: int
+    face: Face
+    owner: int
+    controller: int
+    zone: Zone
+    stamp: int = 0
+    marks: frozenset[Mark] = frozenset()
+    damage: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    attached_to: int = 0
+    copied: Face | None = None
+    token: bool = False
+    since: int = 0
+    declared: tuple[Declared, ...] = ()
+    x: int = 0
+
+    @property
+    def shown(self) -> Face:
+        """The face that its copiable values come from."""
+        return self.copied or self.face
+
+    def counter(self, kind: str) -> int:
+        """How many counters of a kind it has."""
+        return dict(self.counters).get(kind, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An object as it was when a text last spoke of it: enough to find it again, or to look back at it."""
+
+    object: GameObject
+    stats: tuple[tuple[Stat, int], ...] = ()
+    looked_back: bool = False
+
+    @property
+    def id(self) -> int:
+        """The object's number."""
+        return self.object.id
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a text's words stand for while it is carried out.
+
+    `targets` maps a run of the text and a phrase's place in it to what was chosen; `it` and `they` are what was
+    spoken of last; `who` the player spoken of last. `paid` are the places of the text's costs within
+    instructions that were paid when it was finalized; `opted_in` that its leading "may" was answered then. `actor` is
+    who does what is read now, when it is not the controller.
+    """
+
+    controller: int
+    source: Seen
+    text: tuple[Step, ...] = ()
+    targets: tuple[tuple[int, int, tuple[Seen, ...]], ...] = ()
+    modes: tuple[int, ...] = ()
+    run: int = 0
+    it: tuple[Seen, ...] = ()
+    who: int = 0
+    number: int = 0
+    x: int = 0
+    declared: tuple[Declared, ...] = ()
+    event: Event | None = None
+    actor: int = 0
+    opted_in: bool = False
+    paid: tuple[int, ...] = ()
+
+    @property
+    def doer(self) -> int:
+        """Who does what is read now."""
+        return self.actor or self.controller
+
+    def target(self, index: int) -> tuple[Seen, ...] | None:
+        """What was chosen for a phrase in this run, or None when it is no target."""
+        for run, place, chosen in self.targets:
+            if run == self.run and place == index:
+                return chosen
+        return None
+
+
+class ItemKind(Enum):
+    """What a chain item is."""
+
+    SPELL = "spell"
+    PERMANENT = "permanent"
+    ACTIVATED = "activated"
+    TRIGGERED = "triggered"
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What was paid for an item: resources as symbols, and each object used, as it was."""
+
+    resources: tuple[str, ...] = ()
+    objects: tuple[Seen, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An item on the chain. `ability` is its text; None for a card, whose text is the card's own."""
+
+    id: int
+    kind: ItemKind
+    frame: Frame
+    ability: Ability | None = None
+    finalized: bool = False
+    payment: Payment = Payment()
+    runs: int = 1
+    origin: Zone = NOWHERE
+    destination: Zone | None = None
+    method: str = ""
+
+    @property
+    def controller(self) -> int:
+        """Who controls it."""
+        return self.frame.controller
+
+
+@dataclass(frozen=True, slots=True)
+class LastingEffect:
+    """A change, a delayed trigger or a replacement that a text made. `subjects` is empty when its text says whom."""
+
+    id: int
+    frame: Frame
+    content: Content
+    subjects: tuple[Seen, ...] = ()
+    until: Duration | None = None
+    once: bool = False
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player's own numbers. `pool` holds how much there is of each resource."""
+
+    id: int
+    life: int = 0
+    points: int = 0
+    xp: int = 0
+    pool: tuple[tuple[str, int], ...] = ()
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is, in which phase, who may act, and what the turn remembers."""
+
+    number: int = 1
+    player: int = 1
+    phase: Phase = Phase.MAIN
+    priority: int = 0
+    passes: int = 0
+    showdown: int = 0
+    combat: int = 0
+    attacker: int = 0
+    focus: int = 0
+    played: tuple[tuple[int, int], ...] = ()
+    lands: int = 0
+    used: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """The whole game. `chain` is oldest first; `log` every event that happened, oldest first."""
+
+    rules: RulesProfile
+    players: tuple[Player, ...]
+    objects: Mapping[int, GameObject] = field(default_factory=dict)
+    order: Mapping[Zone, tuple[int, ...]] = field(default_factory=dict)
+    chain: tuple[Item, ...] = ()
+    effects: tuple[LastingEffect, ...] = ()
+    turn: Turn = Turn()
+    work: tuple[Task, ...] = ()
+    log: tuple[Event, ...] = ()
+    next_id: int = 1
+
+    def player(self, number: int) -> Player:
+        """A player by number, from 1."""
+        return self.players[number - 1]
+
+    def opponents(self, number: int) -> tuple[int, ...]:
+        """The other players, in turn order after this one."""
+        count = len(self.players)
+        return tuple((number - 1 + step) % count + 1 for step in range(1, count))
+
+    def in_turn_order(self) -> tuple[int, ...]:
+        """The players, the one whose turn it is first."""
+        return (self.turn.player, *self.opponents(self.turn.player))
+
+    def in_zone(self, zone: Zone) -> tuple[GameObject, ...]:
+        """The objects in a zone, in order; a deck's top is first."""
+        return tuple(self.objects[number] for number in self.order.get(zone, ()))
+
+    def on_board(self) -> Iterator[GameObject]:
+        """Every object in play, in order of number."""
+        return (o for _, o in sorted(self.objects.items()) if o.zone.on_board)
+
+    def item(self, number: int) -> Item | None:
+        """The chain item of that number, or of that card."""
+        for item in self.chain:
+            if number in (item.id, item.frame.source.id if item.ability is None else -1):
+                return item
+        return None
+
+    def now(self, seen: Seen) -> GameObject | None:
+        """The object as it is now, or None when it is no longer the same one."""
+        found = self.objects.get(seen.id)
+        return found if found is not None and found.stamp == seen.object.stamp else None
+
+
+class TaskKind(Enum):
+    """What is to be done next, when nothing more urgent is."""
+
+    PHASE = "phase"
+    COMBAT_OPEN = "combat_open"
+    SHOWDOWN = "showdown"
+    COMBAT_DAMAGE = "combat_damage"
+    COMBAT_END = "combat_end"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One piece of outstanding work: a phase to enter, a combat to go on with. `about` is a phase's place or a
+    battlefield."""
+
+    kind: TaskKind
+    about: int = 0
+
+
+def with_item(state: GameState, item: Item) -> GameState:
+    """The state with a chain item changed."""
+    return replace(state, chain=tuple(item if i.id == item.id else i for i in state.chain))

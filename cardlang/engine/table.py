@@ -1,0 +1,120 @@
+"""The table one step of a game is played on: the state so far, the answers given, and what must be asked next.
+
+A step is a pure function of the state it began with and the answers given since. It is run again from its beginning
+with one answer more, so what a pause hands out is data: that state and those answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from cardlang.diagnostics import CardlangError
+from cardlang.engine.applying import apply
+from cardlang.engine.continuous import look_at
+from cardlang.engine.decisions import NO, YES, Answer, Decision, DecisionKind, is_legal
+from cardlang.engine.events import Event
+from cardlang.engine.matching import Look, seen
+from cardlang.engine.outcomes import Outcome
+from cardlang.engine.state import Frame, GameObject, GameState, Seen
+from cardlang.nodes.base import Node
+
+NAMED = frozenset({DecisionKind.CHOOSE, DecisionKind.TARGET, DecisionKind.DISCARD})
+
+
+class Waiting(Exception):
+    """A step cannot go on before this decision is made."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(decision.kind.value)
+        self.decision = decision
+
+
+class CarryOut(Protocol):
+    """Carries out a clause in a frame: the frame with what was spoken of, and the facts about what came of it."""
+
+    def __call__(self, table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]: ...
+
+
+class Possible(Protocol):
+    """Whether a text's content could be carried out fully, without carrying it out."""
+
+    def __call__(self, table: Table, frame: Frame, content: Node) -> bool: ...
+
+
+class Notice(Protocol):
+    """Looks at events that happened at once and puts on the chain what they trigger."""
+
+    def __call__(self, table: Table, before: GameState, events: Sequence[Event]) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """The rooms above that a step works with: `run` hands them in, so that no module waits for itself.
+
+    `ask_forced` has choices of objects asked even where only one way is left, for scripts that name them.
+    """
+
+    carry_out: CarryOut
+    possible: Possible
+    notice: Notice
+    ask_forced: bool = False
+
+
+class Table:
+    """What one step works on. Only `emit` changes the state, by events."""
+
+    def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks) -> None:
+        self.state = state
+        self.carry_out = hooks.carry_out
+        self.possible = hooks.possible
+        self.asked: list[Decision] = []
+        self.applied: list[tuple[int, int]] = []
+        self._answers = tuple(answers)
+        self._notice = hooks.notice
+        self._ask_forced = hooks.ask_forced
+
+    @property
+    def look(self) -> Look:
+        """The state with the values its objects have now."""
+        return look_at(self.state)
+
+    def ask(self, decision: Decision) -> Answer:
+        """The answer to a decision, or the step stops here until there is one. What leaves no choice is not asked."""
+        if not self._is_asked(decision):
+            return tuple(range(len(decision.options)))
+        if len(self.asked) >= len(self._answers):
+            raise Waiting(decision)
+        answer = self._answers[len(self.asked)]
+        self.asked.append(decision)
+        if not is_legal(decision, answer):
+            raise CardlangError(f"{answer} does not answer {decision.kind.value}")
+        return answer
+
+    def _is_asked(self, decision: Decision) -> bool:
+        """Whether there is something to decide: acting in an open state always is, a lone choice only when wanted."""
+        if not decision.options or len(decision.options) > decision.least:
+            return bool(decision.options)
+        if decision.kind is DecisionKind.ACT:
+            return not self.state.chain
+        return self._ask_forced and decision.kind in NAMED
+
+    def ask_yes(self, player: int, kind: DecisionKind, about: str, source: int = 0) -> bool:
+        """Whether a player says yes."""
+        return self.ask(Decision(player, kind, (YES, NO), about=about, source=source)) == (0,)
+
+    def emit(self, *events: Event) -> None:
+        """Let events happen at once, as they are: nothing replaces them any more. Triggers see them."""
+        before = self.state
+        for event in events:
+            self.state = apply(self.state, event)
+        self._notice(self, before, events)
+
+    def see(self, found: GameObject) -> Seen:
+        """The object with its values as they are now."""
+        return seen(self.look, found)
+
+    def now(self, one: Seen) -> GameObject | None:
+        """The object as it is now, or None when it is another one by now."""
+        return self.state.now(one)

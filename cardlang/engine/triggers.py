@@ -1,0 +1,115 @@
+"""Triggered abilities: which of them an event triggers, and in which order they are put on the chain.
+
+They are put there as pending items, above what is being finalized or resolved, and finalized later (RB 1.4 383.3, CR
+603.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from cardlang.engine import conditions
+from cardlang.engine.continuous import abilities_of, look_at
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.events import BOOKKEEPING, EffectEnded, Event, ItemAdded, ZoneChange
+from cardlang.engine.matching import Look, seen
+from cardlang.engine.occasions import Occasion, occasion
+from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, Seen
+from cardlang.engine.table import Table
+from cardlang.nodes.abilities import Ability, Labelled, Triggered
+from cardlang.nodes.base import Node
+from cardlang.nodes.effects import If, Sentence, Step, When
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """A triggered ability whose condition was met, and the frame it will be read in."""
+
+    frame: Frame
+    ability: Ability
+    ends: int = 0
+
+
+def notice(table: Table, before: GameState, events: Sequence[Event]) -> None:
+    """Put on the chain what events that happened at once have triggered, in the order of those who control it."""
+    real = [event for event in events if not isinstance(event, BOOKKEEPING)]
+    if not real:
+        return
+    fired = [one for event in real for one in _fired(before, table.state, event)]
+    for one in fired:
+        if one.ends:
+            table.emit(EffectEnded(one.ends))
+    for player in table.state.in_turn_order():
+        for one in _ordered(table, player, [f for f in fired if f.frame.controller == player]):
+            table.emit(ItemAdded(Item(table.state.next_id, ItemKind.TRIGGERED, one.frame, one.ability)))
+
+
+def _ordered(table: Table, player: int, fired: list[Fired]) -> Iterator[Fired]:
+    """A player's own triggers in the order that player chooses (RB 1.4 383.3.d, CR 603.3b)."""
+    while fired:
+        options = tuple(Option(one.frame.source.object.face.name, one.frame.source.id) for one in fired)
+        answer = table.ask(Decision(player, DecisionKind.ORDER, options, about="which trigger is put first"))
+        yield fired.pop(answer[0])
+
+
+def _fired(before: GameState, after: GameState, event: Event) -> Iterator[Fired]:
+    then, now = look_at(before), look_at(after)
+    for source, own in _watchers(then, now, event):
+        for ability in triggered(source.object):
+            found = _met(then, now, source, own, ability.event, event)
+            if found is not None:
+                frame = _frame(source, ability.body, found, event)
+                if _intervening(now, frame, ability.body):
+                    yield Fired(frame, ability)
+    yield from _delayed(then, now, event)
+
+
+def _met(then: Look, now: Look, source: Seen, own: bool, clause: Node, event: Event) -> Occasion | None:
+    frame = Frame(source.object.controller, source)
+    return occasion(then, frame, clause, event) or (occasion(now, frame, clause, event) if own else None)
+
+
+def _frame(source: Seen, body: tuple[Step, ...], found: Occasion, event: Event) -> Frame:
+    return Frame(
+        source.object.controller,
+        source,
+        body,
+        it=found.objects,
+        who=found.player,
+        number=found.amount,
+        event=event,
+    )
+
+
+def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]]:
+    """The objects whose triggers see an event: those in play, and those that it takes out of play (CR 603.10a)."""
+    for found in now.state.on_board():
+        yield seen(now, found), True
+    if isinstance(event, ZoneChange) and event.object.object.zone.on_board and not event.to.on_board:
+        yield event.object, False
+
+
+def triggered(found: GameObject) -> tuple[Triggered, ...]:
+    """The triggered abilities of an object, those behind a word included."""
+    inner = (a.ability if isinstance(a, Labelled) else a for a in abilities_of(found))
+    return tuple(ability for ability in inner if isinstance(ability, Triggered))
+
+
+def _intervening(look: Look, frame: Frame, body: tuple[Step, ...]) -> bool:
+    """A condition right behind the trigger's is part of it (RB 1.4 383.2.a.1, CR 603.4)."""
+    first = body[0] if body else None
+    if isinstance(first, Sentence) and isinstance(first.content, If):
+        return conditions.holds(look, frame, first.content.condition)
+    return True
+
+
+def _delayed(then: Look, now: Look, event: Event) -> Iterator[Fired]:
+    for effect in now.state.effects:
+        content = effect.content
+        if isinstance(content, When):
+            found = occasion(then, effect.frame, content.event, event)
+            if found is not None:
+                body = (Sentence(content.effect),)
+                frame = replace(effect.frame, text=body, it=found.objects, who=found.player, event=event)
+                yield Fired(frame, Triggered(content.event, body), effect.id)

@@ -1,0 +1,130 @@
+"""The turn: its phases and what the rules do in each, the pools that empty, what ends with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.engine.events import (
+    EffectEnded,
+    Event,
+    Fought,
+    Healed,
+    LifeChanged,
+    Marked,
+    PhaseBegan,
+    PoolEmptied,
+    Scored,
+    TurnSet,
+    WorkSet,
+    ZoneChange,
+)
+from cardlang.engine.quantities import draw_one
+from cardlang.engine.replacements import happen
+from cardlang.engine.state import Mark, Place, Task, TaskKind, Turn, Zone
+from cardlang.engine.table import Table
+from cardlang.nodes.words import Duration, Verb
+from cardlang.profiles.play import Phase
+from cardlang.profiles.profile import PoolEmptying
+
+ENDS_WITH_TURN = frozenset({Duration.THIS_TURN, Duration.END_OF_TURN})
+
+
+def next_phase(table: Table) -> None:
+    """Leave the phase the turn is in and enter the next, the next player's turn after the last."""
+    turn = table.state.turn
+    phases = table.state.rules.play.phases
+    place = phases.index(turn.phase)
+    _leave(table, turn.phase)
+    if place + 1 < len(phases):
+        enter(table, phases[place + 1], turn.player)
+        return
+    _end_turn(table)
+    after = table.state.opponents(turn.player)[0]
+    table.emit(TurnSet(Turn(turn.number + 1, after, phases[0])))
+    enter(table, phases[0], after)
+
+
+def enter(table: Table, phase: Phase, player: int) -> None:
+    """Enter a phase: what the rules do there, then what waits for its beginning."""
+    turn = table.state.turn
+    table.emit(TurnSet(replace(turn, phase=phase, player=player, priority=0, passes=0)))
+    if phase is Phase.MAIN:
+        _empty(table, PoolEmptying.MAIN_AND_END)
+    act = {
+        Phase.UNTAP: _ready_all,
+        Phase.AWAKEN: _ready_all,
+        Phase.BEGINNING: _hold,
+        Phase.CHANNEL: _channel,
+        Phase.DRAW: _draw,
+    }.get(phase)
+    if act is not None and phase is not Phase.BEGINNING:
+        act(table)
+    table.emit(PhaseBegan(phase, player))
+    if act is not None and phase is Phase.BEGINNING:
+        act(table)
+
+
+def _leave(table: Table, phase: Phase) -> None:
+    rules = table.state.rules
+    if phase is Phase.DRAW:
+        _empty(table, PoolEmptying.DRAW_AND_END)
+    if rules.pool_empties in (PoolEmptying.STEP, PoolEmptying.PHASE_WITH_BURN):
+        _empty(table, rules.pool_empties)
+
+
+def _empty(table: Table, when: PoolEmptying) -> None:
+    """Unspent resources vanish; in some documents each costs a point of life (CR2008 424)."""
+    if table.state.rules.pool_empties is not when:
+        return
+    for player in table.state.players:
+        lost = sum(number for _, number in player.pool)
+        if lost:
+            table.emit(PoolEmptied(player.id))
+            if when is PoolEmptying.PHASE_WITH_BURN:
+                table.emit(LifeChanged(player.id, -lost))
+
+
+def _end_turn(table: Table) -> None:
+    """Damage heals, what lasts this turn ends, pools empty (RB 1.4 317.2, CR 514.2)."""
+    events: list[Event] = [Healed(table.see(o)) for o in table.state.on_board() if o.damage]
+    events.extend(EffectEnded(effect.id) for effect in table.state.effects if effect.until in ENDS_WITH_TURN)
+    events.extend(
+        Marked(table.see(o), Mark.SCORED, False) for o in table.state.objects.values() if Mark.SCORED in o.marks
+    )
+    table.emit(*events)
+    for when in (PoolEmptying.MAIN_AND_END, PoolEmptying.DRAW_AND_END):
+        _empty(table, when)
+
+
+def _ready_all(table: Table) -> None:
+    player = table.state.turn.player
+    tired = [o for o in table.state.on_board() if o.controller == player and Mark.EXHAUSTED in o.marks]
+    table.emit(*(Marked(table.see(o), Mark.EXHAUSTED, False, player) for o in tired))
+
+
+def _hold(table: Table) -> None:
+    """The turn player scores each battlefield still controlled (RB 1.4 469.2)."""
+    player = table.state.turn.player
+    for field in list(table.state.objects.values()):
+        if "battlefield" in field.face.types and field.controller == player:
+            table.emit(Marked(table.see(field), Mark.SCORED, True))
+            happen(table, Scored(player, 1))
+            units = [o for o in table.state.in_zone(Zone(Place.FIELD, field.id)) if o.controller == player]
+            table.emit(*(Fought(Verb.HOLD, table.see(o), player, field.id) for o in units))
+
+
+def _channel(table: Table) -> None:
+    player = table.state.turn.player
+    for rune in table.state.in_zone(Zone(Place.RUNE_DECK, player))[: table.state.rules.play.channel]:
+        happen(table, ZoneChange(Verb.CHANNEL, table.see(rune), Zone(Place.BASE, player), player, player))
+
+
+def _draw(table: Table) -> None:
+    draw_one(table, table.state.turn.player)
+
+
+def begin(table: Table, task: Task) -> None:
+    """Carry out the task of beginning a phase: `about` is its place among the document's phases."""
+    assert task.kind is TaskKind.PHASE
+    table.emit(WorkSet(table.state.work[1:]))
+    enter(table, table.state.rules.play.phases[task.about], table.state.turn.player)

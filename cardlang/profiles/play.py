@@ -1,0 +1,108 @@
+"""What a rules document decides about playing: phases, zones, targets, entering, totals, pools.
+
+Beside the rulings on payments these are the points in which games differ; the engine asks them and never which game
+it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Phase(Enum):
+    """The parts of a turn that something can happen in."""
+
+    UNTAP = "untap"
+    AWAKEN = "awaken"
+    UPKEEP = "upkeep"
+    BEGINNING = "beginning"
+    CHANNEL = "channel"
+    DRAW = "draw"
+    MAIN = "main"
+    COMBAT = "combat"
+    SECOND_MAIN = "second_main"
+    END = "end"
+    CLEANUP = "cleanup"
+
+
+class Targeting(Enum):
+    """What makes a phrase a target: the word itself, or being a choice of the controller among public objects."""
+
+    WORD = "word"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRules:
+    """The switches of one rules document that only running asks.
+
+    `generic_takes_any`: generic costs are paid with any resource, and a typed reduction's surplus takes from them
+    (CR 118.7); otherwise Energy and Power never convert. `resolves_without_targets`: an item all of whose targets are
+    illegal still resolves (RB 1.4 359.3.e.10). `wild` is the resource that fits every typed requirement.
+    `base_for_units`: permanents enter a base or a battlefield, units exhausted. `partial_counts`: an action done only
+    in part was performed. `parts_are_apart`: several actions before "If you do" are each done on their own.
+    """
+
+    phases: tuple[Phase, ...]
+    priority_in: frozenset[Phase]
+    targeting: Targeting
+    generic: str
+    typed: tuple[str, ...]
+    wild: str
+    generic_takes_any: bool
+    resolves_without_targets: bool
+    bases: bool
+    channel: int
+    lethal_stat: str
+    start: int
+    death_is_the_act: bool
+    may_at_finalization: bool = False
+    partial_counts: bool = True
+    parts_are_apart: bool = True
+    spells_at_any_time: tuple[str, ...] = ("instant",)
+    alternative_is_one: bool = True
+
+
+RIFTBOUND_PLAY = PlayRules(
+    phases=(Phase.AWAKEN, Phase.BEGINNING, Phase.CHANNEL, Phase.DRAW, Phase.MAIN, Phase.END),
+    priority_in=frozenset({Phase.MAIN}),
+    targeting=Targeting.CHOICE,
+    generic="E",
+    typed=("R", "G", "B", "O", "P", "Y"),
+    wild="A",
+    generic_takes_any=False,
+    resolves_without_targets=True,
+    bases=True,
+    channel=2,
+    lethal_stat="might",
+    start=0,
+    death_is_the_act=True,
+    may_at_finalization=True,
+)
+
+MAGIC_PLAY = PlayRules(
+    phases=(
+        Phase.UNTAP,
+        Phase.UPKEEP,
+        Phase.DRAW,
+        Phase.MAIN,
+        Phase.COMBAT,
+        Phase.SECOND_MAIN,
+        Phase.END,
+        Phase.CLEANUP,
+    ),
+    priority_in=frozenset({Phase.UPKEEP, Phase.DRAW, Phase.MAIN, Phase.COMBAT, Phase.SECOND_MAIN, Phase.END}),
+    targeting=Targeting.WORD,
+    generic="",
+    typed=("W", "U", "B", "R", "G", "C"),
+    wild="",
+    generic_takes_any=True,
+    resolves_without_targets=False,
+    bases=False,
+    channel=0,
+    lethal_stat="toughness",
+    start=20,
+    death_is_the_act=False,
+    parts_are_apart=False,
+)
