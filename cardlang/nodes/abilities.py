@@ -22,7 +22,7 @@ class Activated(Node):
     """ "Cost: effect." """
 
     cost: Cost
-    body: tuple[Step, ...]
+    body: tuple[Step | KeywordAbility, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +70,12 @@ class Chapters(Node):
     body: tuple[Step, ...]
 
 
-Ability = Keywords | Activated | Triggered | Text | Labelled | Chapters
+@dataclass(frozen=True, slots=True)
+class KeywordAbility(Node):
+    """An ability behind a keyword: "[Deathknell] — Draw 1.", "[Level 3][>] I have +1 [M]." """
+
+    keyword: Keyword
+    ability: Ability
+
+
+Ability = Keywords | Activated | Triggered | Text | Labelled | Chapters | KeywordAbility

@@ -9,6 +9,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.words import Stat
 
 if TYPE_CHECKING:
+    from cardlang.nodes.costs import Resources
     from cardlang.nodes.filters import Phrase
 
 
@@ -54,6 +55,14 @@ class Twice(Node):
     """Two times an amount: "twice its Might", "double"."""
 
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class SoMuch(Node):
+    """An amount of a resource: "that much [A]", "any amount of Energy". Without symbols it is Energy."""
+
+    amount: Amount
+    of: Resources | None
 
 
 @dataclass(frozen=True, slots=True)

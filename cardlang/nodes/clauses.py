@@ -131,6 +131,47 @@ class ChangeStat(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ChangedBy(Node):
+    """How a value that is the subject is changed: "is increased by your points"."""
+
+    direction: Direction
+    by: Amount | Resources
+
+
+@dataclass(frozen=True, slots=True)
+class Reducing(Node):
+    """Doing something at a reduced cost: "play it, reducing its cost by [2]"."""
+
+    act: Content
+    what: Amount
+    by: Amount | Resources
+
+
+@dataclass(frozen=True, slots=True)
+class PlayingFor(Node):
+    """Playing something for another base cost: "play me for [A]"."""
+
+    act: Content
+    cost: Resources
+
+
+@dataclass(frozen=True, slots=True)
+class Until(Node):
+    """Doing something again and again, or for as long, until an event: "reveal cards until you reveal a unit"."""
+
+    act: Content
+    event: Content
+
+
+@dataclass(frozen=True, slots=True)
+class StartingWith(Node):
+    """What several players do, one of them first: "starting with the next player, each player draws 1"."""
+
+    player: Phrase
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
 class Ignoring(Node):
     """Doing something without a cost or a part of it: "play it, ignoring its cost"."""
 

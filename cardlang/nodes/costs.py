@@ -14,6 +14,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.words import Branch, Comparison, Direction
 
 if TYPE_CHECKING:
+    from cardlang.nodes.amounts import SoMuch
     from cardlang.nodes.effects import Content, Sentence
     from cardlang.nodes.filters import Phrase
 
@@ -29,7 +30,7 @@ class Resources(Node):
 class Pay(Node):
     """Paying resources: "pay [1]", or the bare symbols where a cost stands."""
 
-    what: Resources
+    what: Resources | SoMuch
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ class Costs(Node):
 
     amount: Resources
     comparison: Comparison
+    also: Resources | None = None
 
 
 @dataclass(frozen=True, slots=True)

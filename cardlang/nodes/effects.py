@@ -6,8 +6,9 @@ An act without a subject is an instruction to "you".
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from cardlang.nodes.amounts import Amount
+from cardlang.nodes.amounts import Amount, SoMuch, StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import (
     AnyEvent,
@@ -15,6 +16,7 @@ from cardlang.nodes.clauses import (
     AsAdditionalCost,
     AtLeastLeaving,
     AtTime,
+    ChangedBy,
     ChangeStat,
     DoThis,
     FirstThen,
@@ -24,6 +26,10 @@ from cardlang.nodes.clauses import (
     Moment,
     NextTime,
     NthTime,
+    PlayingFor,
+    Reducing,
+    StartingWith,
+    Until,
     While,
 )
 from cardlang.nodes.costs import (
@@ -41,7 +47,10 @@ from cardlang.nodes.filters import Adverb, Phrase, PtChange
 from cardlang.nodes.keywords import Keyword, Quoted
 from cardlang.nodes.limits import Only, WhereX
 from cardlang.nodes.predicates import Causes, Enters, Has, Is, IsNot, Modal, ThereIs
-from cardlang.nodes.words import Duration, Stat, Verb
+from cardlang.nodes.words import DamageKind, Duration, Stat, Verb
+
+if TYPE_CHECKING:
+    from cardlang.nodes.abilities import Ability
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +61,7 @@ class Act(Node):
     """
 
     verb: Verb
-    object: Phrase | None
+    object: Phrase | StatOf | None
     adverbs: tuple[Adverb, ...] = ()
 
 
@@ -67,18 +76,26 @@ class EitherAct(Node):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Node):
-    """Dealing damage: "deal 3 to a unit"."""
+    """Dealing damage: "deal 3 to a unit", "deals 1 Bonus Damage", "deal 5 damage split among enemy units here"."""
 
     amount: Damage | Amount
     to: Phrase | None
+    split: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Add(Node):
+    """Adding resources to a pool: "[Add] [1]", "[Add] that much [A]"."""
+
+    what: Resources | SoMuch
 
 
 @dataclass(frozen=True, slots=True)
 class Damage(Node):
-    """Damage as it is dealt: "5 damage split", "damage equal to its Might", "1 Bonus Damage"."""
+    """Damage as it is dealt: "5 damage", "damage equal to its Might", "1 Bonus Damage"."""
 
     amount: Amount
-    kind: str = "plain"
+    kind: DamageKind = DamageKind.PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +151,13 @@ class Numbered(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Quoted(Node):
+    """An ability in quotes, given to something."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
 class Grant(Node):
     """Giving objects something: "give a unit +2 [M] and [Tank]"."""
 
@@ -152,7 +176,7 @@ class Have(Node):
 class Does(Node):
     """Somebody or something does it: "each player draws 2"."""
 
-    who: Phrase
+    who: Phrase | StatOf
     act: Content
 
 
@@ -219,6 +243,21 @@ class When(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Option(Node):
+    """One of the modes behind "choose one —"."""
+
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices(Node):
+    """A choice among modes: "choose one —" and a line for each."""
+
+    head: Content
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sentence(Node):
     """A sentence with its full stop."""
 
@@ -278,5 +317,11 @@ Content = (
     | RatherThan
     | CostChange
     | Costs
+    | Add
+    | Until
+    | Reducing
+    | PlayingFor
+    | ChangedBy
+    | StartingWith
 )
-Step = Sentence | Linked
+Step = Sentence | Linked | Choices

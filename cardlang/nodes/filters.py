@@ -131,6 +131,11 @@ class Each(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Additional(Node):
+    """One more than else: "an additional card"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Another(Node):
     """One that is not the card itself: "another unit"."""
 
@@ -170,6 +175,7 @@ Quantity = (
     | No
     | Each
     | Another
+    | Additional
     | The
     | This
     | That
@@ -267,7 +273,7 @@ class Located(Node):
     """Where they are: "at a battlefield", "in your hand", "from your trash"."""
 
     preposition: Preposition
-    place: Phrase
+    place: Phrase | Here | There
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ class Only(Node):
     """What may be done in this way or at this time alone: "activate only as a sorcery"."""
 
     act: Content
-    limit: Adverb | OnlyIf
+    limit: Adverb | OnlyIf | OnlyWhile | OnlyTo
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,20 @@ class OnlyIf(Node):
     """The condition of `Only`: "(activate only) if you control a creature"."""
 
     condition: Content
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyWhile(Node):
+    """The condition of `Only` that must go on holding: "(use only) while I'm at a battlefield"."""
+
+    condition: Content
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyTo(Node):
+    """The purpose of `Only`: "(use only) to play spells"."""
+
+    act: Content
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.nodes.base import Node
 from cardlang.nodes.filters import Here, Located, Phrase, There, Trait
-from cardlang.nodes.narrowing import Doing, Done, With
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, With
 from cardlang.nodes.words import Mode
 
 if TYPE_CHECKING:
@@ -72,4 +72,4 @@ class Enters(Node):
     state: State
 
 
-State = Trait | Done | Doing | AnyState | Located | Here | There | With
+State = HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With

@@ -156,6 +156,7 @@ class Preposition(Enum):
     INTO = "into"
     ONTO = "onto"
     AMONG = "among"
+    WITHIN = "within"
     OF = "of"
     BY = "by"
     UNDER = "under"
@@ -176,6 +177,13 @@ class Duration(Enum):
     EACH_TURN = "each_turn"
 
 
+class DamageKind(Enum):
+    """What sort of damage it is, where the text says."""
+
+    PLAIN = "plain"
+    BONUS = "bonus"
+
+
 class Direction(Enum):
     """Which way a cost is changed."""
 
@@ -187,6 +195,7 @@ class Mode(Enum):
     """How a clause is meant beside plain doing: ability, duty, and what is not or not yet so."""
 
     CAN = "can"
+    CAN_ONLY = "can_only"
     MUST = "must"
     WOULD = "would"
     HAS = "has"

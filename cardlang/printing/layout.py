@@ -15,10 +15,12 @@ _NONE_BEFORE = frozenset(
         "RPAR",
         "RSQB",
         "QUOTE_END",
+        "DOT_UNSAID",
         "SLASH",
         "PLUS_AFTER",
         "DASH_TIGHT",
         "ARROW",
+        "ARROWS",
         "BULLET",
     }
 )
@@ -40,7 +42,9 @@ _NONE_AFTER = frozenset(
     }
 )
 _SYMBOLS = frozenset({"RESOURCE", "MANA"})
-_SENTENCE_START = frozenset({"DOT", "COLON", "DASH", "DASH_TIGHT", "QUOTE", "BULLET", "ARROW", "COMMA_COST"})
+_SENTENCE_START = frozenset(
+    {"DOT", "COLON", "DASH", "DASH_TIGHT", "QUOTE", "BULLET", "ARROW", "ARROWS", "DOT_UNSAID", "COMMA_COST"}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardlang.nodes import amounts, filters
-from cardlang.nodes.words import Branch, Comparison, Mode, Preposition, Verb
+from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Preposition, Verb
 
 _ONE = amounts.Fixed(1)
 _OBJECTS = "quantity target nouns"
@@ -38,6 +38,7 @@ _PHRASES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "stat_is__no_more": ("stat amount", {"comparison": Comparison.OR_LESS}),
     "stat_is__name_or_less": ("stat amount", {"comparison": Comparison.OR_LESS}),
     "stat_is__name_or_more": ("stat amount", {"comparison": Comparison.OR_MORE}),
+    "located__from_among": ("place", {"preposition": Preposition.AMONG}),
     "stat_of__of": ("stat owner", {}),
     "stat_of__bare": ("stat", {"owner": None}),
 }
@@ -62,6 +63,14 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "costs__or_more": ("amount", {"comparison": Comparison.OR_MORE}),
     "costs__or_less": ("amount", {"comparison": Comparison.OR_LESS}),
     "costs__no_more": ("amount", {"comparison": Comparison.OR_LESS}),
+    "act__value": ("verb object", {"adverbs": ()}),
+    "change_stat__less": ("what by", {"direction": Direction.LESS}),
+    "change_stat__more": ("what by", {"direction": Direction.MORE}),
+    "changed_by__less": ("by", {"direction": Direction.LESS}),
+    "changed_by__more": ("by", {"direction": Direction.MORE}),
+    "costs__no_more_both": ("amount also", {"comparison": Comparison.OR_LESS}),
+    "additional_cost__trailing": ("cost play", {}),
+    "for_each__of": ("effect objects", {}),
     "pay__bare": ("what", {}),
     "if__trailing": ("effect condition", {}),
     "for_each": ("effect objects", {}),

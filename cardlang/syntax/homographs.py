@@ -38,7 +38,9 @@ DETERMINER = frozenset(
         "ITS",
         "THEIR",
         "OUR",
-        "NEXT_TIME",
+        "UP_TO",
+        "ANY_NUMBER_OF",
+        "A_ADDITIONAL",
     }
 )
 """What can only stand inside a noun phrase, before its noun."""
@@ -78,6 +80,12 @@ ALONE = frozenset(
     " INSTEAD".split()
 )
 """What follows a verb that stands without an object."""
+OBJECTLESS = ALONE | frozenset(
+    "TO FROM AT IN HERE THERE MANNER COMMA DOT DURATION ALONE AND OR INTO WITH END ONLY".split()
+)
+"""What follows a verb that has no object."""
+
+PHRASE = DETERMINER | ADJECTIVE | NOUNISH | frozenset({"IT", "THEM", "ME", "YOU", "SELF_NAME", "THIS", "THEY"})
 
 RULES: tuple[Rule, ...] = (
     Rule("DEAL", before=AMOUNT, among=frozenset({"DEAL"})),
@@ -92,17 +100,22 @@ RULES: tuple[Rule, ...] = (
     Rule("VI_ING", among=frozenset({"ENTER_ING"})),
     Rule("KEYWORD", after=frozenset({"LSQB"})),
     Rule("ADD", after=frozenset({"LSQB"})),
+    Rule("KEYWORD_COST", after=frozenset({"LSQB"})),
+    Rule("VI", before=OBJECTLESS, among=frozenset({"VI"})),
+    Rule("VI_ED", after=frozenset({"HAVE", "HAVE_NOT"}), before=OBJECTLESS, among=frozenset({"VI_ED"})),
+    Rule("VT_ED", after=STATE, among=frozenset({"VI_ED"})),
+    Rule("VT", before=PHRASE, among=frozenset({"VI"})),
     Rule("END", before=NUMBER),
     Rule("ADJECTIVE", before=NOUNISH, among=frozenset({"END"})),
     Rule("NOUNISH", among=frozenset({"END"})),
     Rule("COST", before=frozenset({"RESOURCE", "MANA", "NO_MORE_THAN"})),
     Rule("ADJECTIVE", after=DETERMINER | STATE | frozenset({"NOUN"}), among=frozenset({"VT"})),
+    Rule("NOUN", after=ADJECTIVE | frozenset({"RSQB"}), among=frozenset({"STAT_NAME"})),
     Rule("NOUN", after=NUMBER | frozenset({"OR_MORE", "OR_FEWER"}), among=frozenset({"STAT_NAME"})),
     Rule("STAT_NAME", after=POSSESSOR, among=frozenset({"STAT_NAME"})),
     Rule("VERB", after=VERB_PLACE, among=frozenset({"ADJ", "NOUN"})),
     Rule("NOUNISH", after=DETERMINER | ADJECTIVE | PREPOSITION),
     Rule("ADJECTIVE", before=NOUNISH | ADJECTIVE),
-    Rule("VI", before=ALONE, among=frozenset({"VI"})),
     Rule("VERB"),
     Rule("NOUNISH"),
     Rule("ONLY", among=frozenset({"ONLY"})),

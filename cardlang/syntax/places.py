@@ -51,7 +51,12 @@ def find_places(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -> list[t
             if place.becomes in lexicon.terminals | _MADE and place.test(tokens, index, _before(tokens, index)):
                 tokens[index] = replace(token, terminal=place.becomes)
                 break
-    return [(token, spaced) for token, (_, spaced) in zip(tokens, items, strict=True)]
+    placed: list[tuple[Token, bool]] = []
+    for index, (token, (_, spaced)) in enumerate(zip(tokens, items, strict=True)):
+        placed.append((token, spaced))
+        if token.terminal == "QUOTE_END" and _ends_sentence(tokens, index):
+            placed.append((Token("DOT_UNSAID", "", token.end, token.end), False))
+    return placed
 
 
 def _before(tokens: Sequence[Token], index: int) -> str:
@@ -143,8 +148,12 @@ def _is_damage(tokens: Sequence[Token], index: int, before: str) -> bool:
     return tokens[index].lemma == "damage" and any(t.terminal == "DEAL" for t in tokens[max(0, index - 5) : index])
 
 
-def _always(tokens: Sequence[Token], index: int, before: str) -> bool:
-    return True
+def _ends_sentence(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a closing quote ends the sentence around it too: a full stop before it, and no word of it behind."""
+    follows = tokens[index + 1] if index + 1 < len(tokens) else None
+    return _before(tokens, index) == "DOT" and (
+        follows is None or follows.capital or follows.terminal in ("BULLET", "QUOTE_END", "SELF_NAME")
+    )
 
 
 def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -163,11 +172,13 @@ _PLACES = (
     Place("VT_ED", "VT_ED_N", _in_front),
     Place("VT_ED", "VT_ED_P", _behind),
     Place("VI", "VI_N", lambda t, i, b: _after(t, i) in NOUNISH),
+    Place("FOR", "FOR_COST", lambda t, i, b: _after(t, i) == "RESOURCE"),
     Place("TO", "TO_P", _after_participle),
     Place("WITH", "WITH_P", _after_participle),
     Place("BY", "BY_P", _after_participle),
     Place("MANNER", "MANNER_P", _after_participle),
     Place("DURATION", "DURATION_REL", _in_gap),
+    Place("DASH", "DASH_MODES", lambda t, i, b: _after(t, i) == "BULLET"),
     Place("WHEN", "WHEN_LATER", _later),
     Place("WHENEVER", "WHENEVER_LATER", _later),
     Place("AT", "AT_TIME", lambda t, i, b: _is_moment(t, i) and not _later(t, i, b)),

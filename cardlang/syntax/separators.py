@@ -73,6 +73,11 @@ KEYWORDS = frozenset(
 GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "A_ADDITIONAL"}) | KEYWORDS
 STOPS = frozenset({"DOT", "COMMA", "COLON", "DASH", "QUOTE", "QUOTE_END", "BULLET", "RPAR"})
 RELATIVE_VERBS = frozenset({"CONTROL", "OWN"})
+CLAUSE_STARTS = frozenset(
+    {"DOT", "COMMA", "COLON", "QUOTE", "BULLET", "WHEN", "WHENEVER", "IF", "WHILE", "COMMA_THEN", "AS"}
+)
+"""Behind these a new clause begins."""
+
 TAILS = frozenset({"TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING"})
 CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
 
@@ -82,9 +87,10 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
     tokens = _merge([token for token, _ in items])
     zone = _cost_zone(tokens)
     out: list[Token] = []
-    lead = False
+    lead = verb = False
     for index, token in enumerate(tokens):
         before = out[-1].terminal if out else "START"
+        verb = before not in CLAUSE_STARTS and (verb or before in AUXILIARIES or before in lexicon.verbs)
         if token.terminal in LEADS and _opens(before):
             lead = True
         name = token.terminal
@@ -99,6 +105,8 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name = "TO_DO" if act else "TO"
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
             job = _job(tokens, index + 1, lexicon)
+            if job == "_CL" and name != "COMMA" and not verb:
+                job = "_D" if tokens[index + 1].terminal in DETERMINED else "_N"
             if name == "COMMA" and lead and job in ("_DO", "_CL"):
                 lead, job = False, ""
             name += job
