@@ -50,7 +50,7 @@ from cardlang.nodes.predicates import Causes, Enters, Has, Is, IsNot, Modal, The
 from cardlang.nodes.words import DamageKind, Duration, Stat, Verb
 
 if TYPE_CHECKING:
-    from cardlang.nodes.abilities import Ability
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +148,6 @@ class Numbered(Node):
 
     verb: Verb
     amount: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Quoted(Node):
-    """An ability in quotes, given to something."""
-
-    ability: Ability
 
 
 @dataclass(frozen=True, slots=True)

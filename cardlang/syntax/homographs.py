@@ -80,6 +80,7 @@ ALONE = frozenset(
     " INSTEAD".split()
 )
 """What follows a verb that stands without an object."""
+
 OBJECTLESS = ALONE | frozenset(
     "TO FROM AT IN HERE THERE MANNER COMMA DOT DURATION ALONE AND OR INTO WITH END ONLY".split()
 )
@@ -101,6 +102,8 @@ RULES: tuple[Rule, ...] = (
     Rule("KEYWORD", after=frozenset({"LSQB"})),
     Rule("ADD", after=frozenset({"LSQB"})),
     Rule("KEYWORD_COST", after=frozenset({"LSQB"})),
+    Rule("KEYWORD_COST", before=frozenset({"RESOURCE", "DASH_TIGHT"}), among=frozenset({"KEYWORD_COST"})),
+    Rule("KEYWORD_N", before=NUMBER, among=frozenset({"KEYWORD_N"})),
     Rule("VI", before=OBJECTLESS, among=frozenset({"VI"})),
     Rule("VI_ED", after=frozenset({"HAVE", "HAVE_NOT"}), before=OBJECTLESS, among=frozenset({"VI_ED"})),
     Rule("VT_ED", after=STATE, among=frozenset({"VI_ED"})),
