@@ -16,12 +16,12 @@ from cardlang.classify.parts import parts_of
 from cardlang.classify.payers import paid_for, payer_of
 from cardlang.classify.place import Place, enter
 from cardlang.nodes import amounts, filters, narrowing
-from cardlang.nodes.abilities import Activated, Chapters, Labelled, Quoted, Text, Triggered
+from cardlang.nodes.abilities import Activated, Chapters, Labelled, Text, Triggered
 from cardlang.nodes.base import Node, field_names, walk
 from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving
 from cardlang.nodes.costs import AdditionalCost, Linked, PayTo, RatherThan, Unless
 from cardlang.nodes.effects import AllOf, Does, Gain, Get, Grant, Have, If, Lose, May, Then
-from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.keywords import Keyword, Quoted
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, PaidFor, PaidWhen
 from cardlang.nodes.words import Branch, Mode
