@@ -12,6 +12,7 @@ from cardlang.nodes.filters import It, Self
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import ClassifiedCost, CostPart, CostRole, PaidFor, PartKind, Payer
 from cardlang.profiles.profile import KeywordRuling, RulesProfile
+from cardlang.source import Span
 
 _OF_THE_ABILITY = (CostRole.ACTIVATION, CostRole.UNLESS, CostRole.RESOLUTION, CostRole.WITHIN_INSTRUCTIONS)
 _UNSAID = CostPart(PartKind.RESOURCES, None, None, None, implied=True)
@@ -31,7 +32,7 @@ def _cost(node: Keyword, ruling: KeywordRuling, place: Place, profile: RulesProf
     printed = node.cost if ruling.prints else None
     return ClassifiedCost(
         node=printed or node,
-        span=printed.span if printed else node.span,
+        span=printed.span if printed else _word(node),
         role=ruling.role,
         is_cost=profile.rulings[ruling.shape].is_cost,
         optional=ruling.optional,
@@ -47,6 +48,12 @@ def _cost(node: Keyword, ruling: KeywordRuling, place: Place, profile: RulesProf
         keyword_rule=ruling.keyword_rule,
         reason=ruling.reason,
     )
+
+
+def _word(node: Keyword) -> Span:
+    """Where a keyword stands that means a payment unprinted: without the other payment that it prints, if any."""
+    start = node.span.start
+    return Span(start, start + len(node.name)) if node.cost else node.span
 
 
 def _parts(node: Keyword, ruling: KeywordRuling, profile: RulesProfile) -> tuple[CostPart, ...]:
