@@ -8,11 +8,11 @@ from dataclasses import replace
 from cardlang.classify.parts import parts_of
 from cardlang.classify.place import Place
 from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.costs import Cost
 from cardlang.nodes.filters import It, Self
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import ClassifiedCost, CostPart, CostRole, PaidFor, PartKind, Payer
 from cardlang.profiles.profile import KeywordRuling, RulesProfile
-from cardlang.source import Span
 
 _OF_THE_ABILITY = (CostRole.ACTIVATION, CostRole.UNLESS, CostRole.RESOLUTION, CostRole.WITHIN_INSTRUCTIONS)
 _UNSAID = CostPart(PartKind.RESOURCES, None, None, None, implied=True)
@@ -29,10 +29,10 @@ def keyword_costs(node: Keyword, place: Place, profile: RulesProfile) -> Iterato
 
 
 def _cost(node: Keyword, ruling: KeywordRuling, place: Place, profile: RulesProfile) -> ClassifiedCost:
-    printed = node.cost if ruling.prints else None
+    paid = _at(node, ruling)
     return ClassifiedCost(
-        node=printed or node,
-        span=printed.span if printed else _word(node),
+        node=paid,
+        span=paid.span,
         role=ruling.role,
         is_cost=profile.rulings[ruling.shape].is_cost,
         optional=ruling.optional,
@@ -50,10 +50,12 @@ def _cost(node: Keyword, ruling: KeywordRuling, place: Place, profile: RulesProf
     )
 
 
-def _word(node: Keyword) -> Span:
-    """Where a keyword stands that means a payment unprinted: without the other payment that it prints, if any."""
+def _at(node: Keyword, ruling: KeywordRuling) -> Keyword | Cost:
+    """What of a keyword says its payment: the printed cost, or its own word when the cost beside it is another."""
+    if ruling.prints and node.cost:
+        return node.cost
     start = node.span.start
-    return Span(start, start + len(node.name)) if node.cost else node.span
+    return replace(node, span=replace(node.span, end=start + len(node.name))) if node.cost else node
 
 
 def _parts(node: Keyword, ruling: KeywordRuling, profile: RulesProfile) -> tuple[CostPart, ...]:
