@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.classify.place import Place
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import ChangeStat, Ignoring
+from cardlang.nodes.clauses import ChangedBy, ChangeStat, Ignoring, Reducing
 from cardlang.nodes.costs import CostChange
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostModifier, ModifierDirection
@@ -22,6 +22,10 @@ def change(node: Node, place: Place, profile: RulesProfile) -> CostModifier | No
         case CostChange(amount=amount, direction=direction):
             return CostModifier(node, node.span, _DIRECTIONS[direction], amount, place.floor)
         case ChangeStat(direction=direction, what=StatOf(stat=stat), by=by) if stat in _COSTS:
+            return CostModifier(node, node.span, _DIRECTIONS[direction], by, place.floor)
+        case Reducing(what=StatOf(stat=stat), by=by) if stat in _COSTS:
+            return CostModifier(node, node.span, ModifierDirection.LESS, by, place.floor)
+        case ChangedBy(direction=direction, by=by) if isinstance(place.who, StatOf) and place.who.stat in _COSTS:
             return CostModifier(node, node.span, _DIRECTIONS[direction], by, place.floor)
         case Ignoring():
             return CostModifier(node, node.span, ModifierDirection.FREE, None, None)

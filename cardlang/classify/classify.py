@@ -16,11 +16,11 @@ from cardlang.classify.parts import parts_of
 from cardlang.classify.payers import paid_for, payer_of
 from cardlang.classify.place import Place, enter
 from cardlang.nodes import amounts, filters, narrowing
-from cardlang.nodes.abilities import Activated, Chapters, Labelled, Text, Triggered
+from cardlang.nodes.abilities import Activated, Chapters, KeywordAbility, Labelled, Text, Triggered
 from cardlang.nodes.base import Node, field_names, walk
-from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving
-from cardlang.nodes.costs import AdditionalCost, Linked, PayTo, RatherThan, Unless
-from cardlang.nodes.effects import AllOf, Does, Gain, Get, Grant, Have, If, Lose, May, Then
+from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor
+from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless
+from cardlang.nodes.effects import AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lose, May, Then
 from cardlang.nodes.keywords import Keyword, Quoted
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, PaidFor, PaidWhen
@@ -67,9 +67,9 @@ class _Walk:
         led = enter(node, place)
         if led is not None:
             yield from self.visit(*led)
-        elif isinstance(node, Activated | Triggered | Text | Chapters | Labelled | Quoted):
+        elif isinstance(node, Activated | Triggered | Text | Chapters | Labelled | KeywordAbility | Quoted):
             yield from self._ability(node, place)
-        elif isinstance(node, Linked | PayTo | AdditionalCost | AsAdditionalCost | Unless | RatherThan):
+        elif isinstance(node, Linked | PayTo | AdditionalCost | AsAdditionalCost | Unless | RatherThan | PlayingFor):
             yield from self._payment(node, place)
         else:
             yield from self._clause(node, place)
@@ -91,7 +91,10 @@ class _Walk:
                 yield from self._all(body, place.triggered())
             case Text(body=body):
                 yield from self._all(body, place)
-            case Labelled(label=Keyword(name=name), ability=ability):
+            case (
+                Labelled(label=Keyword(name=name), ability=ability)
+                | KeywordAbility(keyword=Keyword(name=name), ability=ability)
+            ):
                 yield from self.visit(ability, self._behind(name, place))
             case Labelled(ability=ability):
                 yield from self.visit(ability, place)
@@ -125,6 +128,9 @@ class _Walk:
                 yield from self._unless(effect, payment, place)
             case RatherThan(cost=cost, instead_of=instead_of):
                 yield self._cost(Shape.RATHER_THAN, cost, place, paid_for(instead_of))
+            case PlayingFor(act=act, cost=cost):
+                yield self._cost(Shape.FOR_COST, replace(Pay(cost), span=cost.span), place, paid_for(act))
+                yield from self.visit(act, place)
 
     def _clause(self, node: Node, place: Place) -> Found:
         modifier = change(node, place, self._profile)
@@ -145,6 +151,10 @@ class _Walk:
                 yield from self._all(gifts, replace(place, receiver=to))
             case Lose():
                 return
+            case Choices(head=head, options=options):
+                yield from self.visit(head, place)
+                for number, option in enumerate(options, 1):
+                    yield from self._all(option.body, replace(place.later(), mode=number))
             case AtLeastLeaving(change=changed, minimum=minimum):
                 yield from self.visit(changed, replace(place, floor=minimum))
             case _:

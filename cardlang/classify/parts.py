@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardlang.nodes.amounts import Amount, AnyAmount, Fixed, ThatMany, X
+from cardlang.nodes.amounts import Amount, AnyAmount, Fixed, SoMuch, ThatMany, X
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AsAdditionalCost
-from cardlang.nodes.costs import Cost, Loyalty, Pay
+from cardlang.nodes.costs import Cost, Loyalty, Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Damage, Deal, Does, Lasting, May, Numbered, Then
 from cardlang.nodes.filters import AnyNumber, AtEnd, Exactly, Located, Noun, Objects, PartOf
 from cardlang.nodes.predicates import Causes
@@ -70,18 +70,19 @@ def _parts(node: Node, profile: RulesProfile) -> Iterator[CostPart]:
         case AnyOf(parts=parts):
             options = tuple(parts_of(part, profile) for part in parts)
             yield CostPart(PartKind.CHOICE, None, None, None, node.span, options=options)
-        case Pay():
-            yield _resources(node, profile)
+        case Pay(what=what):
+            yield _resources(node, what, profile)
         case _:
             yield _act(node)
 
 
-def _resources(node: Pay, profile: RulesProfile) -> CostPart:
-    """A run of symbols; those that stand for counters (CR 107.14) are so many counters."""
-    symbols = node.what.symbols
-    if symbols and set(symbols) <= profile.counter_symbols:
-        return CostPart(PartKind.COUNTERS, len(symbols), node.what, None, node.span)
-    return CostPart(PartKind.RESOURCES, None, node.what, None, node.span)
+def _resources(node: Node, what: Resources | SoMuch, profile: RulesProfile) -> CostPart:
+    """A run of symbols, or so much of a resource; those that stand for counters (CR 107.14) are so many counters."""
+    if isinstance(what, SoMuch):
+        return CostPart(PartKind.RESOURCES, _printed(what.amount), what, None, node.span)
+    if what.symbols and set(what.symbols) <= profile.counter_symbols:
+        return CostPart(PartKind.COUNTERS, len(what.symbols), what, None, node.span)
+    return CostPart(PartKind.RESOURCES, None, what, None, node.span)
 
 
 def _act(node: Node) -> CostPart:
