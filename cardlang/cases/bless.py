@@ -11,10 +11,10 @@ from cardlang.cases.case_file import COMMENT, SECTION, Case
 from cardlang.cases.reading import NONE
 
 
-def bless_case(case: Case, sections: Mapping[str, tuple[str, ...]]) -> str:
-    """The case's file with the lines of those of its sections that are given."""
+def bless_case(case: Case, sections: Mapping[str, tuple[str, ...]], single: Mapping[int, str] | None = None) -> str:
+    """The case's file with new lines for those of its sections that are given, and for single lines by number."""
     blessed: list[str] = []
-    lines = case.source.text.splitlines()
+    lines = [(single or {}).get(number, line) for number, line in enumerate(case.source.text.splitlines(), 1)]
     starts = [index for index, line in enumerate(lines) if line.startswith(SECTION)]
     blessed += lines[: starts[0]] if starts else lines
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):

@@ -33,14 +33,14 @@ CARD_KEYS = card_file.KEYS - {"game"}
 KEYS = CARD_KEYS | {"dialect", "profile", "rule", "also"}
 """What may stand in the header; `also` may stand there more than once."""
 
-SECTIONS = frozenset({"text", "cards", "also", "ast", "costs", "modifiers", "findings"})
-"""The sections without an argument; only `also` may stand more than once."""
+SECTIONS = frozenset({"text", "cards", "also", "ast", "costs", "modifiers", "findings", "run"})
+"""The sections without an argument; `run` may have a title; it and `also` may stand more than once."""
 
 NAMED_SECTIONS = frozenset({"card", "file", "bytes", "folder", "missing"})
 """The sections with a name behind their own: `== card Raider`, `== file broken.card`."""
 
-EXPECTATIONS = frozenset({"ast", "costs", "modifiers", "findings"})
-REPEATED = frozenset({"also"})
+EXPECTATIONS = frozenset({"ast", "costs", "modifiers", "findings", "run"})
+REPEATED = frozenset({"also", "run"})
 COMMENT = "#"
 SECTION = "== "
 ESCAPE = "\\"
@@ -217,7 +217,7 @@ def _read_section(block: list[Line], parser: _Parser) -> None:
     section = Section(name, argument.strip(), title.number, tuple(_unescaped(line) for line in block[1:]))
     if name not in SECTIONS | NAMED_SECTIONS:
         parser.complain("CL608", f'A case has no section "{name}".', title.number, _one_of(SECTIONS | NAMED_SECTIONS))
-    elif (name in NAMED_SECTIONS) != bool(section.argument):
+    elif name != "run" and (name in NAMED_SECTIONS) != bool(section.argument):
         wrong = "needs a name behind it" if name in NAMED_SECTIONS else "takes nothing behind it"
         parser.complain("CL608", f'The section "{name}" {wrong}.', title.number)
     elif name not in REPEATED and any((s.name, s.argument) == (name, section.argument) for s in parser.sections):

@@ -14,6 +14,7 @@ from cardlang.cases.cards import CaseCard, case_cards
 from cardlang.cases.case_file import Case, Section, line_span, open_case, parse_case
 from cardlang.cases.costs import cost_lines, modifier_lines
 from cardlang.cases.reading import NONE, ast_lines, finding_lines
+from cardlang.cases.runs import RunResult, run_sections
 from cardlang.cases.sources import check_cards, source_findings
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Severity
@@ -33,13 +34,15 @@ class Made:
     sections: Mapping[str, tuple[str, ...]]
     stray: tuple[Diagnostic, ...]
     """Errors and warnings, already about the case file, that no section of the case expects."""
+    runs: tuple[RunResult, ...] = ()
 
 
 def check_case(case: Case) -> tuple[Diagnostic, ...]:
     """What in the case went another way; nothing when all holds."""
     made = make_case(case)
     different = [d for section in case.sections if (d := _difference(case, section, made)) is not None]
-    return (*made.stray, *different, *_check_also(case))
+    runs = [d for result in made.runs if (d := _run_difference(case, result)) is not None]
+    return (*made.stray, *different, *runs, *_check_also(case))
 
 
 def check_file(path: Path) -> Iterator[tuple[Source, tuple[Diagnostic, ...]]]:
@@ -55,19 +58,23 @@ def check_file(path: Path) -> Iterator[tuple[Source, tuple[Diagnostic, ...]]]:
 def make_case(case: Case) -> Made:
     """The lines the program makes for each section of the case that expects lines."""
     cards, problems = case_cards(case)
-    readings = [(card, read_card(card.card, _profile(case))) for card in cards]
+    profile = _profile(case)
+    readings = [(card, read_card(card.card, profile)) for card in cards]
     sections = {
         "ast": _joined(ast_lines(reading) for _, reading in readings),
         "costs": _joined(cost_lines(reading) for _, reading in readings),
         "modifiers": _joined(modifier_lines(reading) for _, reading in readings),
     }
+    runs = tuple(run_sections(case, [reading for _, reading in readings], profile))
     if case.section("findings") is None:
         stray = [_stray(card, found, case) for card, reading in readings for found in reading.findings]
-        return Made(sections, (*problems, *(diagnostic for diagnostic in stray if diagnostic)))
+        broken = [result.problem for result in runs]
+        return Made(sections, tuple(d for d in (*problems, *stray, *broken) if d is not None), runs)
     own = (_own_findings(card, reading) for card, reading in readings)
-    in_case = finding_lines(problems, case.source, "case")
+    failed = [result.problem for result in runs if result.problem is not None]
+    in_case = finding_lines((*problems, *failed), case.source, "case")
     sections["findings"] = (*in_case, *_joined(own), *source_findings(case, check_file))
-    return Made(sections, ())
+    return Made(sections, (), runs)
 
 
 def _profile(case: Case) -> RulesProfile:
@@ -110,6 +117,16 @@ def _difference(case: Case, section: Section, made: Made) -> Diagnostic | None:
     if len(actual) < len(expected):
         surplus = expected[len(actual)]
         return _differs(case, section, surplus.number, surplus.text, "")
+    return None
+
+
+def _run_difference(case: Case, result: RunResult) -> Diagnostic | None:
+    """The first expectation of a run that does not hold."""
+    for looked in result.looked:
+        if not looked.holds:
+            notes = (f"expected: {looked.step.words}", f"actual:   {looked.actual}")
+            place, rule = line_span(case.source, looked.step.number), case.header.get("rule", "")
+            return finding("CL504", "The run went another way.", place, notes=notes, rule=rule)
     return None
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from cardlang.cases.bless import bless_case
 from cardlang.cases.case_file import Case, is_case, open_case, parse_case
 from cardlang.cases.check import check_case, make_case
+from cardlang.cases.runs import run_lines
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.source import NOWHERE, Source
@@ -56,7 +57,9 @@ def run_file(path: Path, bless: bool = False) -> CaseResult:
 
 def _bless(path: Path, case: Case) -> tuple[Case, bool]:
     """Write what the program makes of a case into its file; the case as it stands then, and whether it changed."""
-    text = bless_case(case, make_case(case).sections)
+    made = make_case(case)
+    single = {number: line for result in made.runs for number, line in run_lines(result).items()}
+    text = bless_case(case, made.sections, single)
     again, _ = parse_case(Source(text, case.source.name))
     if again is None or text.split() == case.source.text.split():
         return case, False

@@ -97,7 +97,7 @@ class Table:
         if not decision.options or len(decision.options) > decision.least:
             return bool(decision.options)
         if decision.kind is DecisionKind.ACT:
-            return not self.state.chain
+            return self._ask_forced or not self.state.chain
         return self._ask_forced and decision.kind in NAMED
 
     def ask_yes(self, player: int, kind: DecisionKind, about: str, source: int = 0) -> bool:

@@ -1,0 +1,43 @@
+"""From a card that was read to the face the interpreter works with: its abilities as nodes, its values as numbers."""
+
+from __future__ import annotations
+
+import re
+
+from cardlang.engine import setup
+from cardlang.engine.state import Face
+from cardlang.library import CardReading, FaceReading
+from cardlang.nodes.abilities import Ability
+from cardlang.nodes.words import Stat
+
+_SYMBOL = re.compile(r"[\[{]([^\]}]*)[\]}]")
+_DOMAINS = {"fury": "R", "calm": "G", "mind": "B", "body": "O", "chaos": "P", "order": "Y"}
+_COLOURS = "WUBRG"
+_STATS = frozenset(stat.value for stat in Stat)
+
+
+def face_of(reading: CardReading, number: int = 0) -> Face:
+    """The interpreter's face of a card that was read."""
+    face = reading.faces[number].face
+    words = (*face.types, *face.supertypes, *face.tags)
+    stats = {name: int(value) for name, value in face.stats if name in _STATS and value.isdigit()}
+    return setup.face(
+        face.name,
+        " ".join(word.lower() for word in words),
+        symbols_of(face.cost) if face.cost else None,
+        [a.node for a in reading.abilities if a.face == number and isinstance(a.node, Ability)],
+        _colours(reading.faces[number]),
+        **stats,
+    )
+
+
+def symbols_of(text: str) -> tuple[str, ...]:
+    """The symbols of a run of them, without their brackets: "[4][C]" -> ("4", "C")."""
+    return tuple(_SYMBOL.findall(text))
+
+
+def _colours(reading: FaceReading) -> tuple[str, ...]:
+    """A card's domains, or the colours of the symbols in its cost, as symbols."""
+    if reading.face.domains:
+        return tuple(_DOMAINS[domain.lower()] for domain in reading.face.domains if domain.lower() in _DOMAINS)
+    return tuple(colour for colour in _COLOURS if colour in "".join(symbols_of(reading.face.cost)))
