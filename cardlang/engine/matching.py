@@ -15,7 +15,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
 from cardlang.nodes.effects import AllOf
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, Which, With
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, Which, Whom, With
 from cardlang.nodes.predicates import Is
 from cardlang.nodes.words import Comparison, Stat, Verb
 
@@ -345,6 +345,8 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return has_keyword(look, found, keyword.name)
         case OtherThan(what):
             return not fits(look, frame, found, what)
+        case Whom(who, _):
+            return found.controller in players(look, frame, who)
         case Done():
             return fits_trait(look, frame, found, where)
         case _:
