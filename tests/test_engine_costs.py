@@ -11,7 +11,7 @@ from cardlang.engine.script import Played, play, say
 from cardlang.engine.setup import face, find, on_chain, pool, stat
 from cardlang.engine.state import Face, GameState, Mark, Place
 from cardlang.nodes.abilities import Ability, Text, Triggered
-from cardlang.nodes.amounts import AnyAmount, Fixed, Highest, StatOf, ThatMany
+from cardlang.nodes.amounts import AnyAmount, Fixed, Highest, SoMuch, StatOf, ThatMany
 from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, ChangeStat, ForEach, While
 from cardlang.nodes.costs import CostChange, Costs, Link, Linked, Pay, PayTo, Resources
 from cardlang.nodes.effects import Act, AllOf, Deal, Does, Grant, Lasting, May, Sentence, StatChange
@@ -248,7 +248,7 @@ def test_floors_keep_a_cost_from_going_below_nothing() -> None:
 
 BULLET = text(
     PayTo(
-        Act(Verb.PAY, objects(Exactly(AnyAmount()), "power")),
+        Pay(SoMuch(AnyAmount(), Resources(("A",)))),
         Deal(
             ThatMany(),
             objects(All(), "enemy", "unit", where=(Located(Preposition.AT, objects(A, "battlefield")),)),

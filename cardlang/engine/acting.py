@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardlang.engine import moving, payments
-from cardlang.engine.continuous import abilities_of, printed_keywords
+from cardlang.engine.continuous import printed_keywords
 from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
 from cardlang.engine.events import Marked, TurnSet, ZoneChange
 from cardlang.engine.funding import is_adding
 from cardlang.engine.matching import has_keyword
+from cardlang.engine.meanings import Own, abilities_of
 from cardlang.engine.methods import FACE_DOWN, playable_from
 from cardlang.engine.play import activate, play_card
 from cardlang.engine.replacements import happen
@@ -62,8 +63,9 @@ def _method_place(table: Table, card: GameObject, name: str) -> int:
 
 
 def _on_board(table: Table, player: int, one: GameObject) -> Iterator[Option]:
-    for place, ability in enumerate(abilities_of(one)):
-        if isinstance(ability, Activated) and not is_adding(ability) and _may_activate(table, player, one):
+    for place, own in enumerate(abilities_of(table.state, one)):
+        ability = own.ability
+        if isinstance(ability, Activated) and not is_adding(ability) and _may_activate(table, player, one, own):
             yield Option(one.face.name, one.id, place, act=Act.ACTIVATE)
     if Mark.FACE_DOWN in one.marks and _turn_up_bill(table, player, one) is not None:
         yield Option(f"turn {one.face.name} face up", one.id, act=Act.TURN_UP)
@@ -95,14 +97,19 @@ def _is_timely(table: Table, player: int, card: GameObject) -> bool:
     return quick or (in_showdown and has_keyword(table.look, card, "action"))
 
 
-def _may_activate(table: Table, player: int, one: GameObject) -> bool:
+def _may_activate(table: Table, player: int, one: GameObject, own: Own) -> bool:
     """Activated abilities: on one's own turn in an open state, or at any time with priority (RB 1.4 381, CR 602.1)."""
     if not table.state.rules.play.bases:
         return True
-    if _main_and_open(table, player) or has_keyword(table.look, one, "reaction"):
+    if _main_and_open(table, player) or _when(table, one, own, "reaction"):
         return True
     in_showdown = is_open(table) and table.state.turn.showdown != 0
-    return in_showdown and has_keyword(table.look, one, "action")
+    return in_showdown and _when(table, one, own, "action")
+
+
+def _when(table: Table, one: GameObject, own: Own, word: str) -> bool:
+    """Whether a word that says when stands on an ability, or on the object alone."""
+    return word in own.timing or has_keyword(table.look, one, word)
 
 
 def do(table: Table, player: int, option: Option) -> bool:
@@ -114,7 +121,7 @@ def do(table: Table, player: int, option: Option) -> bool:
                 return _play_land(table, player, card)
             return play_card(table, player, card, playable_from(table.state, card)[option.ability].name)
         case Act.ACTIVATE if card is not None:
-            ability = abilities_of(card)[option.ability]
+            ability = abilities_of(table.state, card)[option.ability].ability
             return isinstance(ability, Activated) and activate(table, player, card, ability)
         case Act.MOVE:
             to = Zone(Place.FIELD, option.object) if option.object else Zone(Place.BASE, player)

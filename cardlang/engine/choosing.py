@@ -120,7 +120,7 @@ def _at(adverbs: tuple[filters.Adverb, ...]) -> Iterator[filters.Objects]:
             yield from _if_target(adverb.place)
 
 
-def _if_target(phrase: filters.Phrase) -> Iterator[filters.Objects]:
+def _if_target(phrase: Node) -> Iterator[filters.Objects]:
     if not isinstance(phrase, filters.Objects) or is_player_phrase(phrase):
         return
     if takes_all(phrase):
@@ -154,7 +154,7 @@ def legal_targets(table: Table, frame: Frame, phrase: filters.Objects, item: int
     return tuple(o for o in found if o.zone.place in PUBLIC and o.id != item)
 
 
-def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: filters.Phrase) -> Denoted | None:
+def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: Node) -> Denoted | None:
     """The objects a phrase stands for when nothing is left to choose; None when they must be chosen now."""
     spoken = spoken_of(table.look, frame, phrase)
     if spoken:

@@ -43,7 +43,7 @@ def holds(look: Look, frame: Frame, content: Node) -> bool:
             return False
 
 
-def _does(look: Look, frame: Frame, who: filters.Phrase, act: Node) -> bool:
+def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
     match act:
         case Act(Verb.CONTROL, filters.Objects() as what) | Has(filters.Objects() as what):
             owners = players(look, frame, who)
@@ -74,7 +74,7 @@ def _declared(look: Look, frame: Frame) -> tuple[Declared, ...]:
     return (*frame.declared, *(found.declared if found else ()))
 
 
-def _subjects(look: Look, frame: Frame, who: filters.Phrase) -> tuple[GameObject, ...]:
+def _subjects(look: Look, frame: Frame, who: Node) -> tuple[GameObject, ...]:
     spoken = spoken_of(look, frame, who)
     if spoken:
         return tuple(found for one in spoken if (found := look.state.now(one)) is not None)
@@ -96,7 +96,7 @@ def _is(look: Look, frame: Frame, found: GameObject, what: Node) -> bool:
             return False
 
 
-def _enough(look: Look, frame: Frame, what: filters.Phrase, owner: int = 0) -> bool:
+def _enough(look: Look, frame: Frame, what: Node, owner: int = 0) -> bool:
     if not isinstance(what, filters.Objects):
         return False
     found = [o for o in candidates(look, frame, what) if owner in (0, o.controller)]

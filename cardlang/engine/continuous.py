@@ -9,13 +9,14 @@ from collections.abc import Iterator
 
 from cardlang.engine import conditions
 from cardlang.engine.matching import Look, count, fits
+from cardlang.engine.meanings import abilities_of
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Seen
 from cardlang.nodes import effects
-from cardlang.nodes.abilities import Ability, Keywords, Text
+from cardlang.nodes.abilities import Keywords, Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import While
 from cardlang.nodes.effects import Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
-from cardlang.nodes.filters import Phrase, PtChange
+from cardlang.nodes.filters import PtChange
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Stat
 
@@ -62,11 +63,6 @@ def printed_keywords(found: GameObject) -> tuple[Keyword, ...]:
     return tuple(k for ability in found.shown.abilities if isinstance(ability, Keywords) for k in ability.keywords)
 
 
-def abilities_of(found: GameObject) -> tuple[Ability, ...]:
-    """The abilities an object has; a face-down one has none."""
-    return () if Mark.FACE_DOWN in found.marks else found.shown.abilities
-
-
 def frame_of(state: GameState, found: GameObject) -> Frame:
     """The frame in which an object's own passive abilities are read."""
     return Frame(found.controller, Seen(found))
@@ -76,9 +72,9 @@ def passives(state: GameState) -> Iterator[tuple[Frame, Node]]:
     """Every passive sentence in force, with its frame: those of objects in play."""
     for found in state.on_board():
         frame = frame_of(state, found)
-        for ability in abilities_of(found):
-            if isinstance(ability, Text):
-                yield from ((frame, step) for step in ability.body)
+        for own in abilities_of(state, found):
+            if isinstance(own.ability, Text):
+                yield from ((frame, step) for step in own.ability.body)
 
 
 def in_force(look: Look, frame: Frame, content: Node) -> Iterator[Node]:
@@ -109,7 +105,7 @@ def _given(look: Look, frame: Frame, found: GameObject, content: Node) -> Iterat
             return
 
 
-def _applies(look: Look, frame: Frame, found: GameObject, who: Phrase) -> bool:
+def _applies(look: Look, frame: Frame, found: GameObject, who: Node) -> bool:
     return found.zone.on_board and fits(look, frame, found, who)
 
 

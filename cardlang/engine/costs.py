@@ -22,7 +22,7 @@ from cardlang.nodes import filters
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import AtLeastLeaving, ChangeStat, ForEach, While
+from cardlang.nodes.clauses import AtLeastLeaving, ChangedBy, ChangeStat, ForEach, While
 from cardlang.nodes.costs import CostChange, Costs, Linked, Resources
 from cardlang.nodes.effects import AllOf, Does, If, Lasting, Sentence
 from cardlang.nodes.words import Branch, Comparison, Direction, Stat
@@ -143,7 +143,7 @@ def _one(asker: Asker, content: Node) -> Iterator[Change]:
         case Does(who, Costs(amount, Comparison.OR_MORE)):
             if _speaks_of(asker, who):
                 yield _change(asker, None, amount.symbols)
-        case ChangeStat(direction, StatOf(owner, _), by):
+        case ChangeStat(direction, StatOf(owner, _), by) | Does(StatOf(owner, _), ChangedBy(direction, by)):
             if _speaks_of(asker, owner or filters.Self()):
                 yield _change(asker, direction, _symbols(asker, by))
         case _:
@@ -186,7 +186,7 @@ def _floor(minimum: Node) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _speaks_of(asker: Asker, who: filters.Phrase) -> bool:
+def _speaks_of(asker: Asker, who: Node) -> bool:
     if isinstance(who, filters.Self):
         return asker.frame.source.id == asker.card.id
     if any(one.id == asker.card.id for one in spoken_of(asker.look, asker.frame, who)):

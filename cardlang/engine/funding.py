@@ -10,17 +10,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardlang.engine.continuous import abilities_of, look_at
+from cardlang.engine.continuous import look_at
 from cardlang.engine.events import Added, Marked, ZoneChange
 from cardlang.engine.matching import has_keyword
+from cardlang.engine.meanings import Own, abilities_of
 from cardlang.engine.replacements import happen
 from cardlang.engine.resources import Requirement, fund, produced
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import walk
-from cardlang.nodes.costs import Pay
-from cardlang.nodes.effects import Act, AddMana, Sentence
+from cardlang.nodes.costs import Pay, Resources
+from cardlang.nodes.effects import Act, Add, AddMana, Sentence
 from cardlang.nodes.filters import Self
 from cardlang.nodes.words import Verb
 
@@ -66,7 +67,8 @@ def _innate(state: GameState, one: GameObject) -> Iterator[Source]:
 
 
 def _printed(state: GameState, one: GameObject) -> Iterator[Source]:
-    for place, ability in enumerate(abilities_of(one)):
+    for place, own in enumerate(abilities_of(state, one)):
+        ability = own.ability
         if not isinstance(ability, Activated) or not is_adding(ability):
             continue
         verbs = [part.verb for part in ability.cost.parts if isinstance(part, Act) and isinstance(part.object, Self)]
@@ -74,14 +76,14 @@ def _printed(state: GameState, one: GameObject) -> Iterator[Source]:
             continue
         if Verb.EXHAUST in verbs and Mark.EXHAUSTED in one.marks:
             continue
-        if state.rules.play.bases and not _is_reaction(state, one, ability):
+        if state.rules.play.bases and not _is_reaction(state, one, own):
             continue
         for symbols in _made(state, ability):
             yield Source(one.id, "".join(symbols), symbols, (one.id, "exhaust"), Verb.USE, place)
 
 
-def _is_reaction(state: GameState, one: GameObject, ability: Activated) -> bool:
-    return has_keyword(look_at(state), one, "reaction")
+def _is_reaction(state: GameState, one: GameObject, own: Own) -> bool:
+    return "reaction" in own.timing or has_keyword(look_at(state), one, "reaction")
 
 
 def _made(state: GameState, ability: Activated) -> Iterator[tuple[str, ...]]:
@@ -89,13 +91,16 @@ def _made(state: GameState, ability: Activated) -> Iterator[tuple[str, ...]]:
         if isinstance(step, Sentence) and isinstance(step.content, AddMana):
             for option in step.content.options:
                 yield produced(state.rules.play, option.symbols)
+        elif isinstance(step, Sentence) and isinstance(step.content, Add):
+            if isinstance(step.content.what, Resources):
+                yield produced(state.rules.play, step.content.what.symbols)
 
 
 def is_adding(ability: Activated) -> bool:
     """Whether an activated ability adds resources and needs no target: it never waits on the chain (RB 1.4 429.2, CR
     605.1a)."""
     contents = [step.content for step in ability.body if isinstance(step, Sentence)]
-    return bool(contents) and all(isinstance(content, AddMana) for content in contents)
+    return bool(contents) and all(isinstance(content, AddMana | Add) for content in contents)
 
 
 def reachable(state: GameState, player: int, asked: Requirement) -> bool:
@@ -159,7 +164,7 @@ def use(table: Table, player: int, way: Source) -> None:
         to = Zone(Place.RUNE_DECK, one.owner)
         happen(table, ZoneChange(Verb.RECYCLE, table.see(one), to, player, bottom=True))
     else:
-        ability = abilities_of(one)[way.ability]
+        ability = abilities_of(table.state, one)[way.ability].ability
         frame = Frame(player, table.see(one))
         for node in walk(ability.cost) if isinstance(ability, Activated) else ():
             if isinstance(node, Act | Pay):

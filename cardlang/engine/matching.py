@@ -77,14 +77,14 @@ def objects_of(phrase: filters.Objects) -> tuple[filters.Noun, ...]:
     return (nouns,) if isinstance(nouns, filters.Noun) else nouns.nouns
 
 
-def is_player_phrase(phrase: filters.Phrase) -> bool:
+def is_player_phrase(phrase: Node) -> bool:
     """Whether a phrase speaks of players."""
     if isinstance(phrase, filters.You):
         return True
     return isinstance(phrase, filters.Objects) and all(noun.word in PLAYERS for noun in objects_of(phrase))
 
 
-def fits(look: Look, frame: Frame, found: GameObject, phrase: filters.Phrase) -> bool:
+def fits(look: Look, frame: Frame, found: GameObject, phrase: Node) -> bool:
     """Whether an object is one of those a phrase speaks of, whatever its quantity."""
     match phrase:
         case filters.Objects():
@@ -146,7 +146,7 @@ def owners(look: Look, frame: Frame, place: filters.Objects) -> tuple[int, ...]:
     return state.in_turn_order()
 
 
-def players(look: Look, frame: Frame, phrase: filters.Phrase | None) -> tuple[int, ...]:
+def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
     """The players a phrase speaks of, in turn order; the controller when there is no phrase."""
     state = look.state
     match phrase:
@@ -193,7 +193,7 @@ def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
             return None
 
 
-def stat_of(look: Look, frame: Frame, owner: filters.Phrase, stat: Stat) -> int | None:
+def stat_of(look: Look, frame: Frame, owner: Node, stat: Stat) -> int | None:
     """A value of what a phrase speaks of: as it is now, or as it last was where looking back is allowed."""
     for one in spoken_of(look, frame, owner):
         return seen_stat(look, one, stat)
@@ -209,10 +209,10 @@ def seen_stat(look: Look, one: Seen, stat: Stat) -> int | None:
     return dict(one.stats).get(stat) if allowed else None
 
 
-def spoken_of(look: Look, frame: Frame, phrase: filters.Phrase) -> tuple[Seen, ...]:
+def spoken_of(look: Look, frame: Frame, phrase: Node) -> tuple[Seen, ...]:
     """The objects that a reference ("it", "me", "that unit", "the killed unit") stands for."""
     match phrase:
-        case filters.Self():
+        case filters.Self() | filters.Objects(quantity=filters.This()):
             return (frame.source,)
         case filters.It() | filters.They():
             return frame.it
@@ -261,7 +261,11 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
 
 def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) -> bool:
     types = found.shown.types
-    known = noun.word in types or noun.word in ANYTHING or (noun.word == "spell" and found.zone.place is Place.CHAIN)
+    known = noun.word in types or noun.word in ANYTHING
+    if noun.word == "spell":
+        known = found.zone.place is Place.CHAIN
+    if noun.word == "permanent":
+        known = found.zone.on_board
     return known and all(fits_trait(look, frame, found, trait) for trait in noun.traits)
 
 

@@ -88,4 +88,8 @@ def _rather(card: GameObject) -> Iterator[Method]:
 
 
 def _symbols(cost: Cost) -> tuple[str, ...]:
-    return tuple(symbol for part in cost.parts if isinstance(part, Pay) for symbol in part.what.symbols)
+    return tuple(symbol for part in cost.parts for symbol in _of_part(part))
+
+
+def _of_part(part: Node) -> tuple[str, ...]:
+    return part.what.symbols if isinstance(part, Pay) and isinstance(part.what, Resources) else ()

@@ -32,7 +32,7 @@ from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Is, Modal
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Preposition, Verb
 from cardlang.profiles.play import Phase
 
 MARKS: Mapping[Verb, tuple[Mark, bool]] = {
@@ -40,6 +40,7 @@ MARKS: Mapping[Verb, tuple[Mark, bool]] = {
     Verb.READY: (Mark.EXHAUSTED, False),
     Verb.STUN: (Mark.STUNNED, True),
 }
+ALONE = frozenset({Verb.ENTER, Verb.LEAVE})
 MOMENTS: Mapping[str, Phase] = {
     "upkeep": Phase.UPKEEP,
     "turn": Phase.END,
@@ -81,10 +82,10 @@ def occasion(look: Look, frame: Frame, clause: Node, event: Event) -> Occasion |
             return _does(look, frame, filters.You(), clause, event)
 
 
-def _does(look: Look, frame: Frame, who: filters.Phrase, act: Node, event: Event) -> Occasion | None:
+def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occasion | None:
     match act:
-        case Act(verb, None):
-            return _happens_to(look, frame, who, verb, event)
+        case Act(verb, what, adverbs) if what is None or verb in ALONE:
+            return _happens_to(look, frame, who, verb, event) if _so(look, frame, adverbs, event) else None
         case Act(verb, what) if what is not None:
             return _done_by(look, frame, who, verb, what, event)
         case EitherAct(one, other, what):
@@ -98,7 +99,7 @@ def _does(look: Look, frame: Frame, who: filters.Phrase, act: Node, event: Event
             return None
 
 
-def _happens_to(look: Look, frame: Frame, who: filters.Phrase, verb: Verb, event: Event) -> Occasion | None:
+def _happens_to(look: Look, frame: Frame, who: Node, verb: Verb, event: Event) -> Occasion | None:
     """ "I attack", "a unit dies", "this is turned face up": what happens to the subject itself."""
     one = _subject(look, verb, event)
     if one is not None and fits(look, frame, one.object, who):
@@ -106,6 +107,17 @@ def _happens_to(look: Look, frame: Frame, who: filters.Phrase, verb: Verb, event
     if isinstance(event, Fought) and verb is event.verb and is_player_phrase(who):
         return Occasion((event.object,), event.player) if event.player in players(look, frame, who) else None
     return None
+
+
+def _so(look: Look, frame: Frame, adverbs: tuple[filters.Adverb, ...], event: Event) -> bool:
+    """Whether an event is as the adverbs say: "under an opponent's control"."""
+    for adverb in adverbs:
+        if isinstance(adverb, filters.Located) and adverb.preposition is Preposition.UNDER:
+            quantity = adverb.place.quantity if isinstance(adverb.place, filters.Objects) else None
+            owner = quantity.owner if isinstance(quantity, filters.Of) else filters.You()
+            if not isinstance(event, ZoneChange) or event.controller not in players(look, frame, owner):
+                return False
+    return True
 
 
 def _subject(look: Look, verb: Verb, event: Event) -> Seen | None:
@@ -142,9 +154,7 @@ def _moved_so(verb: Verb, made: Verb | None, one: Seen, to: Place, on_board: boo
             return made is verb or (verb is Verb.PUT and to is Place.TRASH)
 
 
-def _done_by(
-    look: Look, frame: Frame, who: filters.Phrase, verb: Verb, what: filters.Phrase, event: Event
-) -> Occasion | None:
+def _done_by(look: Look, frame: Frame, who: Node, verb: Verb, what: Node, event: Event) -> Occasion | None:
     """ "You play a spell", "an opponent sacrifices a creature": what the subject does to the object."""
     if verb is Verb.PAY:
         return _pays(look, frame, who, event)
@@ -160,7 +170,7 @@ def _done_by(
     return Occasion((one,), player)
 
 
-def _actors(look: Look, frame: Frame, who: filters.Phrase) -> tuple[int, ...]:
+def _actors(look: Look, frame: Frame, who: Node) -> tuple[int, ...]:
     return players(look, frame, who)
 
 
@@ -206,13 +216,13 @@ DOINGS: Mapping[type, Callable[[Event, Verb], tuple[Seen, int] | None]] = {
 }
 
 
-def _pays(look: Look, frame: Frame, who: filters.Phrase, event: Event) -> Occasion | None:
+def _pays(look: Look, frame: Frame, who: Node, event: Event) -> Occasion | None:
     if isinstance(event, Spent) and event.symbols and event.player in players(look, frame, who):
         return Occasion((), event.player, len(event.symbols))
     return None
 
 
-def _moment(look: Look, frame: Frame, moment: filters.Phrase, event: Event) -> Occasion | None:
+def _moment(look: Look, frame: Frame, moment: Node, event: Event) -> Occasion | None:
     """ "The beginning of your upkeep", "the end of turn": a phase that begins."""
     if not isinstance(event, PhaseBegan) or not isinstance(moment, filters.Objects):
         return None

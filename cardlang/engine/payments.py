@@ -13,14 +13,16 @@ from cardlang.engine import acts
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Spent
 from cardlang.engine.funding import reachable, use, useful
+from cardlang.engine.matching import count
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.replacements import happen
 from cardlang.engine.resources import NOTHING, Requirement, fund, required
 from cardlang.engine.state import Frame, Payment, Seen
 from cardlang.engine.table import Table
+from cardlang.nodes.amounts import SoMuch
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AsAdditionalCost
-from cardlang.nodes.costs import Cost, Pay
+from cardlang.nodes.costs import Cost, Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, Does, Then
 
 
@@ -86,12 +88,20 @@ def bill_of(table: Table, frame: Frame, content: Node) -> Bill:
         case Then(first, second):
             return bill_of(table, frame, first).plus(bill_of(table, frame, second))
         case Pay(what):
-            colours = frame.source.object.shown.colours
-            return Bill(required(table.state.rules.play, what.symbols, colours, frame.x))
+            return Bill(_resources(table, frame, what))
         case AsAdditionalCost(cost) | Does(_, cost):
             return bill_of(table, frame, cost)
         case _:
             return Bill(parts=(Part(content, frame),))
+
+
+def _resources(table: Table, frame: Frame, what: Resources | SoMuch) -> Requirement:
+    """What a payment of resources asks for; of a counted amount each symbol so many times."""
+    rules, colours = table.state.rules.play, frame.source.object.shown.colours
+    if isinstance(what, Resources):
+        return required(rules, what.symbols, colours, frame.x)
+    times = count(table.look, frame, what.amount) or 0
+    return required(rules, (what.of.symbols if what.of else ("1",)) * times, colours)
 
 
 def can_pay(table: Table, player: int, bill: Bill) -> bool:

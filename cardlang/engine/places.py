@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardlang.engine.matching import PLACES, Look, objects_of, place_zones, players
 from cardlang.engine.state import Frame, GameObject, Place, Zone
 from cardlang.nodes import filters
+from cardlang.nodes.base import Node
 from cardlang.nodes.words import Preposition, Verb
 
 MEANT: Mapping[Verb, Place] = {
@@ -58,7 +59,7 @@ def home(moved: GameObject, place: Place) -> Zone:
     return Zone(place, moved.controller if place is Place.BASE else moved.owner)
 
 
-def _named(look: Look, frame: Frame, place: filters.Phrase, moved: GameObject) -> Zone | None:
+def _named(look: Look, frame: Frame, place: Node, moved: GameObject) -> Zone | None:
     if not isinstance(place, filters.Objects):
         return None
     words = {noun.word for noun in objects_of(place)}

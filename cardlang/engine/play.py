@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import arriving, payments
+from cardlang.engine import arriving, modes, payments
 from cardlang.engine.choosing import bounds, legal_targets, pick, place_of, targets_of
 from cardlang.engine.costs import total
 from cardlang.engine.decisions import Decision, DecisionKind, Option
@@ -25,15 +25,16 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.matching import has_keyword
+from cardlang.engine.meanings import abilities_of
 from cardlang.engine.methods import Method, method_named
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.resources import NOTHING, Requirement, required
-from cardlang.engine.state import Declared, Frame, GameObject, Item, ItemKind, Mark, Place, Seen, Zone
+from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
-from cardlang.nodes.abilities import Activated, Text, Triggered
+from cardlang.nodes.abilities import Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Linked, PayTo
-from cardlang.nodes.effects import May, Step
+from cardlang.nodes.effects import May, Sentence, Step
 from cardlang.profiles.profile import Shape
 
 PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
@@ -59,7 +60,7 @@ def _announce(table: Table, player: int, card: GameObject, way: Method) -> Item:
     kind = ItemKind.PERMANENT if card.face.types & PERMANENTS else ItemKind.SPELL
     table.emit(ZoneChange(None, table.see(card), Zone(Place.CHAIN), player, player, _hidden(way)))
     now = table.state.objects[card.id]
-    text = spell_text(now) if kind is ItemKind.SPELL else ()
+    text = spell_text(table.state, now) if kind is ItemKind.SPELL else ()
     frame = Frame(player, table.see(now), text)
     item = Item(table.state.next_id, kind, frame, origin=card.zone, destination=way.destination, method=way.name)
     table.emit(ItemAdded(item))
@@ -70,9 +71,10 @@ def _hidden(way: Method) -> frozenset[Mark]:
     return frozenset({Mark.FACE_DOWN}) if way.face_down else frozenset()
 
 
-def spell_text(card: GameObject) -> tuple[Step, ...]:
+def spell_text(state: GameState, card: GameObject) -> tuple[Step, ...]:
     """A spell's instructions: the sentences of all its lines, in order."""
-    return tuple(step for ability in card.shown.abilities if isinstance(ability, Text) for step in ability.body)
+    texts = (own.ability for own in abilities_of(state, card))
+    return tuple(step for ability in texts if isinstance(ability, Text) for step in ability.body)
 
 
 def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> Item | None:
@@ -128,8 +130,9 @@ def _announce_x(table: Table, item: Item, way: Method) -> int:
 
 def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
     """Choose the targets of every run; None when there are not enough legal ones."""
+    frame = modes.choose(table, frame, runs)
     for run in range(runs):
-        for phrase in targets_of(table.state.rules.play, frame.text):
+        for phrase in targets_of(table.state.rules.play, modes.text_of(frame, run)):
             found = legal_targets(table, frame, phrase, item)
             least, most = bounds(table.look, frame, phrase, len(found))
             if len(found) < least:
@@ -197,7 +200,8 @@ def _finalize(table: Table, item: Item) -> None:
 def activate(table: Table, player: int, source: GameObject, ability: Activated) -> bool:
     """Activate an ability; False when it could not be, and everything was taken back."""
     before = table.state
-    frame = Frame(player, table.see(source), ability.body)
+    body = tuple(step for step in ability.body if not isinstance(step, KeywordAbility))
+    frame = Frame(player, table.see(source), body)
     item = Item(table.state.next_id, ItemKind.ACTIVATED, frame, ability)
     table.emit(ItemAdded(item))
     targeted = choose_targets(table, frame, 1, 0)
@@ -277,7 +281,9 @@ def _first(text: tuple[Step, ...]) -> Node | None:
     if not text:
         return None
     step = text[0]
-    return step.action.content if isinstance(step, Linked) else step.content
+    if isinstance(step, Linked):
+        step = step.action
+    return step.content if isinstance(step, Sentence) else None
 
 
 def is_triggered(item: Item) -> bool:

@@ -6,13 +6,13 @@ costs and on game actions treat differently (RB 1.4 203.2, 205; CR 118.11).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardlang.engine.continuous import abilities_of, frame_of, look_at
+from cardlang.engine.continuous import frame_of, look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import EffectEnded, Event, LifeChanged, Spent, ZoneChange
-from cardlang.engine.matching import players
+from cardlang.engine.meanings import abilities_of
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.places import destination
 from cardlang.engine.state import Frame, GameState, Seen
@@ -20,7 +20,6 @@ from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Instead, NextTime
-from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence
 from cardlang.nodes.filters import It, Objects, That, The, They
 from cardlang.nodes.words import Verb
@@ -126,9 +125,9 @@ def _fitting(table: Table, event: Event) -> Iterator[tuple[Replacement, Occasion
 
 def _in_play(state: GameState) -> Iterator[Replacement]:
     for found in state.on_board():
-        for place, ability in enumerate(abilities_of(found)):
-            if isinstance(ability, Text):
-                read = _read((found.id, place), frame_of(state, found), ability.body)
+        for place, own in enumerate(abilities_of(state, found)):
+            if isinstance(own.ability, Text):
+                read = _read((found.id, place), frame_of(state, found), own.ability.body)
                 if read is not None:
                     yield read
     for effect in state.effects:
@@ -137,7 +136,7 @@ def _in_play(state: GameState) -> Iterator[Replacement]:
             yield replace(read, ends=effect.id if effect.once else 0)
 
 
-def _read(key: tuple[int, int], frame: Frame, body: tuple[Sentence | Linked, ...]) -> Replacement | None:
+def _read(key: tuple[int, int], frame: Frame, body: Sequence[Node]) -> Replacement | None:
     """The replacement that a text is: its first sentence says when and what instead, the others what more."""
     if not body or not isinstance(body[0], Sentence):
         return None
@@ -193,8 +192,3 @@ def _redirected(table: Table, event: Event, effect: Replacement, found: Occasion
 
 def _is_it(phrase: Node | None) -> bool:
     return isinstance(phrase, It | They) or (isinstance(phrase, Objects) and isinstance(phrase.quantity, That | The))
-
-
-def own_players(table: Table, frame: Frame, who: Node) -> tuple[int, ...]:
-    """The players a subject speaks of."""
-    return players(table.look, frame, who)  # type: ignore[arg-type]

@@ -73,12 +73,14 @@ def say(*answers: str | int, kind: DecisionKind | None = None, player: int = 0) 
 def play(state: GameState, lines: Sequence[Line], limit: int = 500) -> Played:
     """Play a script to its end, and on until nothing is going on any more."""
     outlook: Outlook = run(state, ask_forced=True)
-    waiting, trace = list(lines), list[Trace]()
+    waiting, trace, seen = list(lines), list[Trace](), set[int]()
     for _ in range(limit):
         if isinstance(outlook, Over) or (not waiting and is_idle(outlook)):
             break
+        before = len(waiting)
         answer = _answer(outlook.decision, waiting)
-        if answer is None or (waiting and is_idle(outlook) and _only_passes(outlook.decision, answer)):
+        stuck = before == len(waiting) and is_idle(outlook) and _stuck(outlook.decision, waiting, seen)
+        if answer is None or stuck:
             return Played(outlook.state, tuple(trace), tuple(waiting), outlook.decision)
         labels = tuple(outlook.decision.options[place].label for place in answer)
         trace.append(Trace(outlook.decision, labels, outlook.state))
@@ -95,9 +97,14 @@ def is_idle(outlook: Outlook) -> bool:
     return acting and not state.chain and not state.work and not state.turn.passes
 
 
-def _only_passes(decision: Decision, answer: Answer) -> bool:
-    end = decision.options[answer[0]].act is Act.END
-    return decision.kind is DecisionKind.ACT and end
+def _stuck(decision: Decision, waiting: list[Line], seen: set[int]) -> bool:
+    """Whether nothing going on leaves nobody to do the next line: only another player's act is waited for, once."""
+    line = waiting[0]
+    if isinstance(line, Say) or line.player == decision.player:
+        return True
+    before = len(waiting) in seen
+    seen.add(len(waiting))
+    return before
 
 
 def _answer(decision: Decision, waiting: list[Line]) -> Answer | None:

@@ -148,17 +148,17 @@ class Seen:
 class Frame:
     """What a text's words stand for while it is carried out.
 
-    `targets` maps a run of the text and a phrase's place in it to what was chosen; `it` and `they` are what was
-    spoken of last; `who` the player spoken of last. `paid` are the places of the text's costs within
-    instructions that were paid when it was finalized; `opted_in` that its leading "may" was answered then. `actor` is
-    who does what is read now, when it is not the controller.
+    `targets` maps a run of the text and a phrase's place in it to what was chosen, `modes` a run and a choice's place
+    to the mode. `it` and `they` are what was spoken of last, `who` the player. `paid` are the places of the text's costs
+    within instructions that were paid when it was finalized; `opted_in` that its leading "may" was answered then.
+    `actor` is who does what is read now, when it is not the controller.
     """
 
     controller: int
     source: Seen
     text: tuple[Step, ...] = ()
     targets: tuple[tuple[int, int, tuple[Seen, ...]], ...] = ()
-    modes: tuple[int, ...] = ()
+    modes: tuple[tuple[int, int, int], ...] = ()
     run: int = 0
     it: tuple[Seen, ...] = ()
     who: int = 0

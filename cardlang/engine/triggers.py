@@ -10,14 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.engine import conditions
-from cardlang.engine.continuous import abilities_of, look_at
+from cardlang.engine.continuous import look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import BOOKKEEPING, EffectEnded, Event, ItemAdded, ZoneChange
 from cardlang.engine.matching import Look, seen
+from cardlang.engine.meanings import abilities_of, is_due
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, Seen
 from cardlang.engine.table import Table
-from cardlang.nodes.abilities import Ability, Labelled, Triggered
+from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import If, Sentence, Step, When
 
@@ -56,7 +57,7 @@ def _ordered(table: Table, player: int, fired: list[Fired]) -> Iterator[Fired]:
 def _fired(before: GameState, after: GameState, event: Event) -> Iterator[Fired]:
     then, now = look_at(before), look_at(after)
     for source, own in _watchers(then, now, event):
-        for ability in triggered(source.object):
+        for ability in triggered(after if own else before, source.object):
             found = _met(then, now, source, own, ability.event, event)
             if found is not None:
                 frame = _frame(source, ability.body, found, event)
@@ -90,10 +91,10 @@ def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]
         yield event.object, False
 
 
-def triggered(found: GameObject) -> tuple[Triggered, ...]:
-    """The triggered abilities of an object, those behind a word included."""
-    inner = (a.ability if isinstance(a, Labelled) else a for a in abilities_of(found))
-    return tuple(ability for ability in inner if isinstance(ability, Triggered))
+def triggered(state: GameState, found: GameObject) -> tuple[Triggered, ...]:
+    """The triggered abilities of an object that still have to happen, those behind a word included."""
+    owned = (own for own in abilities_of(state, found) if is_due(state, found, own))
+    return tuple(own.ability for own in owned if isinstance(own.ability, Triggered))
 
 
 def _intervening(look: Look, frame: Frame, body: tuple[Step, ...]) -> bool:

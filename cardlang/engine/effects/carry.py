@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import acts, conditions, payments
+from cardlang.engine import acts, conditions, modes, payments
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.effects import changes, linked, plays
 from cardlang.engine.matching import candidates, is_player_phrase, players
@@ -21,8 +21,10 @@ from cardlang.nodes.clauses import AsAdditionalCost, FirstThen, ForEach, Ignorin
 from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, Pay, PayTo, RatherThan, Unless
 from cardlang.nodes.effects import (
     Act,
+    Add,
     AddMana,
     AllOf,
+    Choices,
     Deal,
     Does,
     Gain,
@@ -48,6 +50,8 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return carry_out(table, frame, inner)
         case Linked():
             return linked.linked(table, frame, content)
+        case Choices(_, options):
+            return _sequence(table, frame, modes.chosen_of(frame, content, options))
         case Act():
             if plays.is_play(content):
                 return plays.play(table, frame, content)
@@ -82,6 +86,8 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
             return changes.grant(table, frame, content)
         case AddMana():
             return changes.add(table, frame, content)
+        case Add():
+            return changes.add_plain(table, frame, content)
         case Causes(who, act):
             return _does(table, frame, who, act)
         case Ignoring():
@@ -119,7 +125,7 @@ def _sequence(table: Table, frame: Frame, parts: tuple[Node, ...]) -> tuple[Fram
     return frame, facts or Outcome()
 
 
-def _does(table: Table, frame: Frame, who: filters.Phrase, act: Node) -> tuple[Frame, Outcome]:
+def _does(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outcome]:
     if not is_player_phrase(who) and isinstance(act, Have | Get | Gain | Lasting):
         return changes.subject_changes(table, frame, who, act)
     actors = players(table.look, frame, who) if is_player_phrase(who) or isinstance(who, filters.They) else ()
@@ -133,7 +139,7 @@ def _does(table: Table, frame: Frame, who: filters.Phrase, act: Node) -> tuple[F
     return frame, facts or Outcome()
 
 
-def _may(table: Table, frame: Frame, who: filters.Phrase, act: Node) -> tuple[Frame, Outcome]:
+def _may(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outcome]:
     """Somebody decides on resolution; what is impossible is not offered (CR 608.2d)."""
     if frame.opted_in:
         return carry_out(table, replace(frame, opted_in=False), act)
@@ -150,7 +156,7 @@ def _may(table: Table, frame: Frame, who: filters.Phrase, act: Node) -> tuple[Fr
     return frame, UNABLE
 
 
-def _for_each(table: Table, frame: Frame, objects: filters.Phrase, effect: Node) -> tuple[Frame, Outcome]:
+def _for_each(table: Table, frame: Frame, objects: Node, effect: Node) -> tuple[Frame, Outcome]:
     times = len(candidates(table.look, frame, objects)) if isinstance(objects, filters.Objects) else 0
     outcome = Outcome()
     for _ in range(times):

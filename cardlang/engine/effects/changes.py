@@ -18,7 +18,22 @@ from cardlang.nodes import effects, filters
 from cardlang.nodes.amounts import Amount, Fixed
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import NextTime
-from cardlang.nodes.effects import AddMana, Damage, Deal, Does, Gain, Get, Grant, Have, If, Lasting, StatChange, When
+from cardlang.nodes.costs import Resources
+from cardlang.nodes.effects import (
+    Add,
+    AddMana,
+    Damage,
+    Deal,
+    Does,
+    Gain,
+    Get,
+    Grant,
+    Have,
+    If,
+    Lasting,
+    StatChange,
+    When,
+)
 from cardlang.nodes.filters import PtChange
 from cardlang.nodes.words import Duration
 
@@ -66,7 +81,7 @@ def deal(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
     return replace(frame, it=spoken, number=amount), Outcome(performed=done, replaced=replaced, amount=amount)
 
 
-def _is_chosen(frame: Frame, phrase: filters.Phrase) -> bool:
+def _is_chosen(frame: Frame, phrase: Node) -> bool:
     return False
 
 
@@ -75,7 +90,7 @@ def _amount(table: Table, frame: Frame, amount: Damage | Amount) -> int:
     return max(0, count(table.look, frame, inner) or 0)
 
 
-def _objects(table: Table, frame: Frame, phrase: filters.Phrase) -> tuple[Seen, ...] | None:
+def _objects(table: Table, frame: Frame, phrase: Node) -> tuple[Seen, ...] | None:
     """What a phrase stands for, chosen now when it was no target; None when all its targets are gone."""
     meant = denote(table, frame, frame.text, phrase)
     if meant is not None:
@@ -101,7 +116,7 @@ def replace_change(content: Node, act: effects.Content) -> Node:
     return replace(content, change=act) if isinstance(content, Lasting) else act
 
 
-def subject_changes(table: Table, frame: Frame, who: filters.Phrase, act: Node) -> tuple[Frame, Outcome]:
+def subject_changes(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outcome]:
     """ "It gets +1/+1 until end of turn": a change whose subject stands before it."""
     until, inner = _until(act)
     if isinstance(inner, Have | Get | Gain):
@@ -114,7 +129,7 @@ def _until(content: Node) -> tuple[Duration | None, Node]:
 
 
 def _give(
-    table: Table, frame: Frame, to: filters.Phrase, gifts: Sequence[effects.Gift], until: Duration | None
+    table: Table, frame: Frame, to: Node, gifts: Sequence[effects.Gift], until: Duration | None
 ) -> tuple[Frame, Outcome]:
     fixed = tuple(_fixed(table, frame, gift) for gift in gifts)
     meant = _objects(table, frame, to)
@@ -146,7 +161,20 @@ def add(table: Table, frame: Frame, content: AddMana) -> tuple[Frame, Outcome]:
         options = tuple(Option("".join(one.symbols)) for one in content.options)
         answer = table.ask(Decision(frame.doer, DecisionKind.CHOOSE, options, about="what to add"))
         option = content.options[answer[0]]
-    symbols = produced(table.state.rules.play, option.symbols)
+    return _added(table, frame, option.symbols)
+
+
+def add_plain(table: Table, frame: Frame, content: Add) -> tuple[Frame, Outcome]:
+    """ "[Add] [1]", "[Add] that much [A]"."""
+    what = content.what
+    if isinstance(what, Resources):
+        return _added(table, frame, what.symbols)
+    times = count(table.look, frame, what.amount) or 0
+    return _added(table, frame, (what.of.symbols if what.of else ("1",)) * times)
+
+
+def _added(table: Table, frame: Frame, run: tuple[str, ...]) -> tuple[Frame, Outcome]:
+    symbols = produced(table.state.rules.play, run)
     happened = happen_all(table, (Added(frame.doer, symbols),))
     return replace(frame, number=len(symbols)), Outcome(performed=happened[0].performed, amount=len(symbols))
 

@@ -11,18 +11,17 @@ from dataclasses import replace
 from cardlang.engine import declaring, payments
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import ItemAdded
-from cardlang.engine.matching import objects_of, players
+from cardlang.engine.matching import players
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
-from cardlang.engine.resources import Requirement
+from cardlang.engine.resources import Requirement, required
 from cardlang.engine.state import Frame, Item, ItemKind, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
-from cardlang.nodes.amounts import AnyAmount
+from cardlang.nodes.amounts import AnyAmount, SoMuch
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost
 from cardlang.nodes.costs import AdditionalCost, Link, Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import Does, May, Sentence
-from cardlang.nodes.filters import Exactly, Objects
 from cardlang.nodes.roles import Gate, PaidWhen
 from cardlang.nodes.words import Branch
 from cardlang.profiles.profile import RulesProfile, Ruling, Shape
@@ -148,19 +147,15 @@ def pay_cost(table: Table, frame: Frame, cost: Node) -> payments.Result:
     return payments.pay(table, frame, frame.doer, bill, may_refuse=True, about="pay the cost")
 
 
-def _any_amount(cost: Node) -> Objects | None:
-    for node in walk(cost):
-        if isinstance(node, Objects) and isinstance(node.quantity, Exactly):
-            if isinstance(node.quantity.amount, AnyAmount):
-                return node
-    return None
+def _any_amount(cost: Node) -> SoMuch | None:
+    """The amount that a cost leaves to its player: "pay any amount of [A]"."""
+    return next((n for n in walk(cost) if isinstance(n, SoMuch) and isinstance(n.amount, AnyAmount)), None)
 
 
-def _pay_any(table: Table, frame: Frame, what: Objects) -> payments.Result:
+def _pay_any(table: Table, frame: Frame, what: SoMuch) -> payments.Result:
     """Any amount of a resource: the player says how much, up to what can be paid."""
     rules = table.state.rules.play
-    word = objects_of(what)[0].word
-    unit = Requirement(1) if word == "energy" else Requirement(0, (tuple((*rules.typed, rules.wild)),))
+    unit = required(rules, what.of.symbols if what.of else ("1",), frame.source.object.shown.colours)
     most, asked = 0, Requirement()
     while payments.can_pay(table, frame.doer, payments.Bill(asked.plus(unit))) and most < 99:
         most, asked = most + 1, asked.plus(unit)

@@ -1,0 +1,54 @@
+"""Modes: which of the choices of a text are made, for each time it is carried out (RB 1.4 355.3, CR 601.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cardlang.engine.choosing import bounds
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.matching import Look
+from cardlang.engine.state import Frame
+from cardlang.engine.table import Table
+from cardlang.nodes.base import Node
+from cardlang.nodes.effects import Act, Choices
+from cardlang.nodes.effects import Option as Mode
+from cardlang.nodes.filters import Objects
+
+
+def choose(table: Table, frame: Frame, runs: int) -> Frame:
+    """Choose the modes of every run."""
+    for run in range(runs):
+        for place, step in enumerate(frame.text):
+            if isinstance(step, Choices):
+                for mode in _ask(table, frame, step):
+                    frame = replace(frame, modes=(*frame.modes, (run, place, mode)))
+    return frame
+
+
+def _ask(table: Table, frame: Frame, step: Choices) -> tuple[int, ...]:
+    options = tuple(Option(str(number + 1), number=number) for number in range(len(step.options)))
+    least, most = _how_many(table.look, frame, step)
+    return table.ask(Decision(frame.controller, DecisionKind.MODE, options, least, most, "modes", node=step))
+
+
+def _how_many(look: Look, frame: Frame, step: Choices) -> tuple[int, int]:
+    if isinstance(step.head, Act) and isinstance(step.head.object, Objects):
+        return bounds(look, frame, step.head.object, len(step.options))
+    return 1, 1
+
+
+def chosen_of(frame: Frame, step: Choices, options: Sequence[Mode]) -> tuple[Node, ...]:
+    """The sentences of the modes chosen for this run, in printed order."""
+    place = next((place for place, other in enumerate(frame.text) if other is step), -1)
+    chosen = sorted(mode for run, where, mode in frame.modes if run == frame.run and where == place)
+    return tuple(inner for mode in chosen for inner in options[mode].body)
+
+
+def text_of(frame: Frame, run: int) -> tuple[Node, ...]:
+    """A run's sentences, with those of its chosen modes in the place of the choice."""
+    here = replace(frame, run=run)
+    steps: list[Node] = []
+    for step in frame.text:
+        steps.extend(chosen_of(here, step, step.options) if isinstance(step, Choices) else (step,))
+    return tuple(steps)
