@@ -22,9 +22,10 @@ from cardlang.engine.events import (
     Marked,
     ZoneChange,
 )
-from cardlang.engine.matching import candidates, objects_of
+from cardlang.engine.matching import candidates
 from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
 from cardlang.engine.places import destination, home
+from cardlang.engine.referents import objects_of
 from cardlang.engine.replacements import happen, happen_all
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table

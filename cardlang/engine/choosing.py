@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.matching import PLACES, Look, candidates, count, is_player_phrase, objects_of, spoken_of
+from cardlang.engine.matching import candidates, count
+from cardlang.engine.referents import PLACES, Look, is_player_phrase, objects_of, spoken_of
 from cardlang.engine.state import PUBLIC, Frame, GameObject, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import filters

@@ -5,7 +5,8 @@ Reads the state and the frame only. What a game action's outcome was is for `out
 
 from __future__ import annotations
 
-from cardlang.engine.matching import Look, candidates, count, fits, fits_trait, players, spoken_of
+from cardlang.engine.matching import candidates, count, fits, fits_trait
+from cardlang.engine.referents import Look, players, spoken_of
 from cardlang.engine.state import Declared, Frame, GameObject
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node

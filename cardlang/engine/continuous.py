@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.engine import conditions
-from cardlang.engine.matching import Look, count, fits
+from cardlang.engine.matching import count, fits
 from cardlang.engine.meanings import abilities_of
+from cardlang.engine.referents import Look
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Seen
 from cardlang.nodes import effects
 from cardlang.nodes.abilities import Keywords, Text

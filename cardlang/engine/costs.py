@@ -14,7 +14,8 @@ from cardlang.engine import conditions
 from cardlang.engine.continuous import passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.declaring import is_declared
-from cardlang.engine.matching import Look, candidates, count, fits, spoken_of
+from cardlang.engine.matching import candidates, count, fits
+from cardlang.engine.referents import Look, spoken_of
 from cardlang.engine.resources import Requirement, reduced, required
 from cardlang.engine.state import Frame, GameObject
 from cardlang.engine.table import Table

@@ -1,15 +1,11 @@
-"""Which objects fit a phrase, and how much an amount is: the one place that reads filters.
-
-`Look` is a state with the values its objects have now, so that a filter can ask for Might without knowing how Might
-comes about (`continuous` does).
-"""
+"""Which objects fit a phrase, and how much an amount is: the one place that reads filters."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Seen, Zone
+from cardlang.engine.referents import Look, objects_of, place_zones, players, spoken_of
+from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
@@ -19,7 +15,6 @@ from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, Which, 
 from cardlang.nodes.predicates import Is
 from cardlang.nodes.words import Comparison, Stat, Verb
 
-PLAYERS = frozenset({"player", "opponent", "controller", "owner"})
 ANYTHING = frozenset({"card", "permanent", "object", "token"})
 MARKED = {
     "exhausted": Mark.EXHAUSTED,
@@ -40,48 +35,9 @@ UNMARKED = {"ready": Mark.EXHAUSTED, "untapped": Mark.EXHAUSTED, "face-up": Mark
 COLOURS = {
     "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G",
 }  # fmt: skip
-PLACES = {
-    "hand": Place.HAND,
-    "deck": Place.DECK,
-    "library": Place.DECK,
-    "trash": Place.TRASH,
-    "graveyard": Place.TRASH,
-    "banishment": Place.BANISHMENT,
-    "exile": Place.BANISHMENT,
-    "base": Place.BASE,
-    "battlefield": Place.FIELD,
-}
+
+
 COSTS = {Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST, Stat.MANA_VALUE}
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A state with what each object's values and keywords are now."""
-
-    state: GameState
-    stat: Callable[[GameObject, Stat], int | None]
-    keywords: Callable[[GameObject], tuple[Keyword, ...]]
-
-
-def seen(look: Look, found: GameObject) -> Seen:
-    """The object with its values as they are now, to be looked back at."""
-    stats = tuple((stat, n) for stat in Stat if (n := look.stat(found, stat)) is not None)
-    return Seen(found, stats)
-
-
-def objects_of(phrase: filters.Objects) -> tuple[filters.Noun, ...]:
-    """The nouns any of which an object must fit."""
-    nouns = phrase.nouns
-    while isinstance(nouns, filters.Belonging):
-        nouns = nouns.nouns
-    return (nouns,) if isinstance(nouns, filters.Noun) else nouns.nouns
-
-
-def is_player_phrase(phrase: Node) -> bool:
-    """Whether a phrase speaks of players."""
-    if isinstance(phrase, filters.You):
-        return True
-    return isinstance(phrase, filters.Objects) and all(noun.word in PLAYERS for noun in objects_of(phrase))
 
 
 def fits(look: Look, frame: Frame, found: GameObject, phrase: Node) -> bool:
@@ -119,54 +75,6 @@ def zones_of(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Zone, .
     if words <= {"spell", "ability"}:
         return (Zone(Place.CHAIN),)
     return tuple(zone for zone in look.state.order if zone.on_board)
-
-
-def place_zones(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone, ...]:
-    """The zones that a phrase such as "your hand" or "a battlefield" names."""
-    zones: list[Zone] = []
-    for noun in objects_of(place):
-        kind = PLACES.get(noun.word)
-        if kind is Place.FIELD and not look.state.rules.play.bases:
-            zones.append(Zone(Place.BOARD))
-        elif kind is Place.FIELD:
-            zones.extend(_battlefields(look, frame, place))
-        elif kind is not None:
-            zones.extend(Zone(kind, player) for player in owners(look, frame, place))
-    return tuple(zones)
-
-
-def owners(look: Look, frame: Frame, place: filters.Objects) -> tuple[int, ...]:
-    """The players whose places a phrase names: "your hand", "an opponent's trash", all of them otherwise."""
-    state = look.state
-    if isinstance(place.quantity, filters.Of):
-        return players(look, frame, place.quantity.owner)
-    traits = {trait.word for noun in objects_of(place) for trait in noun.traits if isinstance(trait, filters.Trait)}
-    if "enemy" in traits:
-        return state.opponents(frame.controller)
-    return state.in_turn_order()
-
-
-def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
-    """The players a phrase speaks of, in turn order; the controller when there is no phrase."""
-    state = look.state
-    match phrase:
-        case None | filters.You() | filters.Self():
-            return (frame.controller,)
-        case filters.It():
-            return _controllers(frame)
-        case filters.They():
-            return (frame.who,) if frame.who else _controllers(frame)
-        case filters.Objects():
-            words = {noun.word for noun in objects_of(phrase)}
-            if words <= {"controller", "owner"}:
-                return _owner_of(look, frame, phrase, words)
-            if isinstance(phrase.quantity, filters.That | filters.The) and frame.who:
-                return (frame.who,)
-            if "opponent" in words:
-                return state.opponents(frame.controller)
-            return state.in_turn_order()
-        case _:
-            return ()
 
 
 def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
@@ -209,21 +117,6 @@ def seen_stat(look: Look, one: Seen, stat: Stat) -> int | None:
     return dict(one.stats).get(stat) if allowed else None
 
 
-def spoken_of(look: Look, frame: Frame, phrase: Node) -> tuple[Seen, ...]:
-    """The objects that a reference ("it", "me", "that unit", "the killed unit") stands for."""
-    match phrase:
-        case filters.Self() | filters.Objects(quantity=filters.This()):
-            return (frame.source,)
-        case filters.It() | filters.They():
-            return frame.it
-        case filters.Objects(quantity=filters.That() | filters.The()):
-            return frame.it
-        case filters.Objects(quantity=filters.Of(owner=filters.Self() | filters.It() as owner)):
-            return spoken_of(look, frame, owner)
-        case _:
-            return ()
-
-
 def compare(comparison: Comparison, value: int, limit: int) -> bool:
     """Whether a value stands to a limit as a comparison says."""
     match comparison:
@@ -237,26 +130,6 @@ def compare(comparison: Comparison, value: int, limit: int) -> bool:
             return value < limit
         case Comparison.MORE_THAN:
             return value > limit
-
-
-def _controllers(frame: Frame) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(one.object.controller for one in frame.it))
-
-
-def _owner_of(look: Look, frame: Frame, phrase: filters.Objects, words: set[str]) -> tuple[int, ...]:
-    owned = frame.it
-    if isinstance(phrase.quantity, filters.Of):
-        owned = spoken_of(look, frame, phrase.quantity.owner)
-    now = [look.state.now(one) or one.object for one in owned]
-    return tuple(dict.fromkeys(o.owner if "owner" in words else o.controller for o in now))
-
-
-def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[Zone]:
-    for found in look.state.objects.values():
-        if "battlefield" in found.face.types:
-            if isinstance(place.quantity, filters.Of) and found.controller not in owners(look, frame, place):
-                continue
-            yield Zone(Place.FIELD, found.id)
 
 
 def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) -> bool:

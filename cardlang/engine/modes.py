@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardlang.engine.choosing import bounds
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.matching import Look
+from cardlang.engine.referents import Look
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes.base import Node

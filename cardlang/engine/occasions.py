@@ -23,7 +23,8 @@ from cardlang.engine.events import (
     Spent,
     ZoneChange,
 )
-from cardlang.engine.matching import Look, fits, is_player_phrase, objects_of, players
+from cardlang.engine.matching import fits
+from cardlang.engine.referents import Look, is_player_phrase, objects_of, players
 from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node

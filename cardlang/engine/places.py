@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardlang.engine.matching import PLACES, Look, objects_of, place_zones, players
+from cardlang.engine.referents import PLACES, Look, objects_of, place_zones, players
 from cardlang.engine.state import Frame, GameObject, Place, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from cardlang.engine.choosing import bounds
 from cardlang.engine.events import Event, LifeChanged, PlayerLost, Scored, XpChanged, ZoneChange
-from cardlang.engine.matching import objects_of
 from cardlang.engine.outcomes import Outcome
+from cardlang.engine.referents import objects_of
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, Place, Zone
 from cardlang.engine.table import Table

@@ -149,7 +149,7 @@ class Frame:
     """What a text's words stand for while it is carried out.
 
     `targets` maps a run of the text and a phrase's place in it to what was chosen, `modes` a run and a choice's place
-    to the mode. `it` and `they` are what was spoken of last, `who` the player. `paid` are the places of the text's costs
+    to the mode. `it` and `they` are what was spoken of last, `who` the player. `paid` are the places of the costs
     within instructions that were paid when it was finalized; `opted_in` that its leading "may" was answered then.
     `actor` is who does what is read now, when it is not the controller.
     """

@@ -15,8 +15,8 @@ from cardlang.engine.applying import apply
 from cardlang.engine.continuous import look_at
 from cardlang.engine.decisions import NO, YES, Answer, Decision, DecisionKind, is_legal
 from cardlang.engine.events import Event
-from cardlang.engine.matching import Look, seen
 from cardlang.engine.outcomes import Outcome
+from cardlang.engine.referents import Look, seen
 from cardlang.engine.state import Frame, GameObject, GameState, Seen
 from cardlang.nodes.base import Node
 

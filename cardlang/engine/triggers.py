@@ -13,9 +13,9 @@ from cardlang.engine import conditions
 from cardlang.engine.continuous import look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import BOOKKEEPING, EffectEnded, Event, ItemAdded, ZoneChange
-from cardlang.engine.matching import Look, seen
 from cardlang.engine.meanings import abilities_of, is_due
 from cardlang.engine.occasions import Occasion, occasion
+from cardlang.engine.referents import Look, seen
 from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Ability, Triggered

@@ -11,8 +11,9 @@ from dataclasses import replace
 from cardlang.engine import acts, conditions, modes, payments
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.effects import changes, linked, plays
-from cardlang.engine.matching import candidates, is_player_phrase, players
+from cardlang.engine.matching import candidates
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
+from cardlang.engine.referents import is_player_phrase, players
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes import filters

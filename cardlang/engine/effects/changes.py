@@ -8,8 +8,9 @@ from dataclasses import replace
 from cardlang.engine.choosing import denote, pick
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Added, Dealt, EffectBegan, Event
-from cardlang.engine.matching import candidates, count, is_player_phrase, players
+from cardlang.engine.matching import candidates, count
 from cardlang.engine.outcomes import IGNORED, Outcome
+from cardlang.engine.referents import is_player_phrase, players
 from cardlang.engine.replacements import happen_all, is_replacement
 from cardlang.engine.resources import produced
 from cardlang.engine.state import Frame, LastingEffect, Seen

@@ -11,8 +11,8 @@ from dataclasses import replace
 from cardlang.engine import declaring, payments
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import ItemAdded
-from cardlang.engine.matching import players
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
+from cardlang.engine.referents import players
 from cardlang.engine.resources import Requirement, required
 from cardlang.engine.state import Frame, Item, ItemKind, Seen
 from cardlang.engine.table import Table

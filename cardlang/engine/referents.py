@@ -1,0 +1,142 @@
+"""Whom a text's references stand for: players, zones, and the objects spoken of.
+
+`Look` is a state with the values its objects have now, so that a filter can ask for Might without knowing how Might
+comes about (`continuous` does).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from cardlang.engine.state import Frame, GameObject, GameState, Place, Seen, Zone
+from cardlang.nodes import filters
+from cardlang.nodes.base import Node
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.words import Stat
+
+PLAYERS = frozenset({"player", "opponent", "controller", "owner"})
+PLACES = {
+    "hand": Place.HAND,
+    "deck": Place.DECK,
+    "library": Place.DECK,
+    "trash": Place.TRASH,
+    "graveyard": Place.TRASH,
+    "banishment": Place.BANISHMENT,
+    "exile": Place.BANISHMENT,
+    "base": Place.BASE,
+    "battlefield": Place.FIELD,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A state with what each object's values and keywords are now."""
+
+    state: GameState
+    stat: Callable[[GameObject, Stat], int | None]
+    keywords: Callable[[GameObject], tuple[Keyword, ...]]
+
+
+def seen(look: Look, found: GameObject) -> Seen:
+    """The object with its values as they are now, to be looked back at."""
+    stats = tuple((stat, n) for stat in Stat if (n := look.stat(found, stat)) is not None)
+    return Seen(found, stats)
+
+
+def objects_of(phrase: filters.Objects) -> tuple[filters.Noun, ...]:
+    """The nouns any of which an object must fit."""
+    nouns = phrase.nouns
+    while isinstance(nouns, filters.Belonging):
+        nouns = nouns.nouns
+    return (nouns,) if isinstance(nouns, filters.Noun) else nouns.nouns
+
+
+def is_player_phrase(phrase: Node) -> bool:
+    """Whether a phrase speaks of players."""
+    if isinstance(phrase, filters.You):
+        return True
+    return isinstance(phrase, filters.Objects) and all(noun.word in PLAYERS for noun in objects_of(phrase))
+
+
+def place_zones(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone, ...]:
+    """The zones that a phrase such as "your hand" or "a battlefield" names."""
+    zones: list[Zone] = []
+    for noun in objects_of(place):
+        kind = PLACES.get(noun.word)
+        if kind is Place.FIELD and not look.state.rules.play.bases:
+            zones.append(Zone(Place.BOARD))
+        elif kind is Place.FIELD:
+            zones.extend(_battlefields(look, frame, place))
+        elif kind is not None:
+            zones.extend(Zone(kind, player) for player in owners(look, frame, place))
+    return tuple(zones)
+
+
+def owners(look: Look, frame: Frame, place: filters.Objects) -> tuple[int, ...]:
+    """The players whose places a phrase names: "your hand", "an opponent's trash", all of them otherwise."""
+    state = look.state
+    if isinstance(place.quantity, filters.Of):
+        return players(look, frame, place.quantity.owner)
+    traits = {trait.word for noun in objects_of(place) for trait in noun.traits if isinstance(trait, filters.Trait)}
+    if "enemy" in traits:
+        return state.opponents(frame.controller)
+    return state.in_turn_order()
+
+
+def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
+    """The players a phrase speaks of, in turn order; the controller when there is no phrase."""
+    state = look.state
+    match phrase:
+        case None | filters.You() | filters.Self():
+            return (frame.controller,)
+        case filters.It():
+            return _controllers(frame)
+        case filters.They():
+            return (frame.who,) if frame.who else _controllers(frame)
+        case filters.Objects():
+            words = {noun.word for noun in objects_of(phrase)}
+            if words <= {"controller", "owner"}:
+                return _owner_of(look, frame, phrase, words)
+            if isinstance(phrase.quantity, filters.That | filters.The) and frame.who:
+                return (frame.who,)
+            if "opponent" in words:
+                return state.opponents(frame.controller)
+            return state.in_turn_order()
+        case _:
+            return ()
+
+
+def spoken_of(look: Look, frame: Frame, phrase: Node) -> tuple[Seen, ...]:
+    """The objects that a reference ("it", "me", "that unit", "the killed unit") stands for."""
+    match phrase:
+        case filters.Self() | filters.Objects(quantity=filters.This()):
+            return (frame.source,)
+        case filters.It() | filters.They():
+            return frame.it
+        case filters.Objects(quantity=filters.That() | filters.The()):
+            return frame.it
+        case filters.Objects(quantity=filters.Of(owner=filters.Self() | filters.It() as owner)):
+            return spoken_of(look, frame, owner)
+        case _:
+            return ()
+
+
+def _controllers(frame: Frame) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(one.object.controller for one in frame.it))
+
+
+def _owner_of(look: Look, frame: Frame, phrase: filters.Objects, words: set[str]) -> tuple[int, ...]:
+    owned = frame.it
+    if isinstance(phrase.quantity, filters.Of):
+        owned = spoken_of(look, frame, phrase.quantity.owner)
+    now = [look.state.now(one) or one.object for one in owned]
+    return tuple(dict.fromkeys(o.owner if "owner" in words else o.controller for o in now))
+
+
+def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[Zone]:
+    for found in look.state.objects.values():
+        if "battlefield" in found.face.types:
+            if isinstance(place.quantity, filters.Of) and found.controller not in owners(look, frame, place):
+                continue
+            yield Zone(Place.FIELD, found.id)
