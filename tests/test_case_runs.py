@@ -56,9 +56,19 @@ def test_a_run_is_done_answered_and_looked_at():
 
 def test_the_first_expectation_that_does_not_hold_is_shown_with_what_is_there():
     run = TRIGGERED + "expect: chain Raider; P1 pool [1]\nanswer: P1 no\nexpect: Grunt in P2 trash\n"
-    assert told(run) == [
-        ("CL504", "expect: chain Raider; P1 pool [1]", ("expected: P1 pool [1]", "actual:   P1 pool [4][R]"))
-    ]
+    ((code, line, notes),) = told(run)
+    assert (code, line) == ("CL504", "expect: chain Raider; P1 pool [1]")
+    assert notes == ("expected: P1 pool [1]", "actual:   P1 pool [4][R]")
+
+
+def test_what_happened_before_the_step_is_told_with_it():
+    run = TRIGGERED + "expect: chain Raider\nanswer: P1 yes\nexpect: Grunt at bf1\n"
+    ((_, _, notes),) = told(run)
+    assert notes[2:] == (
+        "happened: P1 pays [4][R]",
+        "happened: Grunt goes to P2 trash",
+        "happened: Raider's ability leaves the chain: resolved",
+    )
 
 
 @pytest.mark.parametrize(

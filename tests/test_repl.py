@@ -75,3 +75,65 @@ def test_without_a_terminal_lines_come_from_standard_input():
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[1] == "{T}  ACTIVATION  activation  paid  cost  mandatory  CR 602.1a"
     assert done.stderr == ""
+
+
+TABLE = (
+    "name Raider",
+    "type Unit",
+    "domain Fury",
+    RAIDER,
+    "plain Grunt Unit might 4",
+    "set P1 base Raider; P2 bf1 Grunt; P1 pool [4][R]",
+    "run",
+    "do P1 move Raider to bf1",
+    "pay",
+    "answer Grunt",
+)
+
+
+def test_a_table_is_laid_and_paid_on_or_declined():
+    session, lines = play_script(TABLE)
+    assert any("P2 bf1 Grunt" in line for line in lines)
+    _, paid = play_script(["pay", "look Grunt in P1 hand; P1 pool [4][R]"], session)
+    assert paid[:2] == ("P1 pays [4][R]", "Grunt goes to P2 trash")
+    assert paid[-2:] == ("Grunt in P2 trash", "P1 pool none")
+    _, declined = play_script(["decline", "look Grunt in P1 hand; P1 pool [4][R]"], session)
+    assert declined[-2:] == ("Grunt at bf1", "P1 pool [4][R]")
+
+
+def test_undo_gives_the_other_way_to_decide():
+    session, _ = play_script(TABLE)
+    _, lines = play_script(["pay", "undo", "decline", "look P1 pool [4][R]"], session)
+    assert lines[-1] == "P1 pool [4][R]"
+
+
+def test_looking_at_everything_says_where_each_card_is():
+    _, lines = play_script([*TABLE, "look"])
+    assert {"P1 pool [4][R]", "chain Raider", "Raider at bf1", "Grunt at bf1"} <= set(lines)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("set P1 base Nobody", "There is no card"),
+        ("set something else", '"something else" says nothing'),
+        ("do P1 play Raider", "Something must be decided first"),
+        ("answer perhaps", '"perhaps" is none of the options'),
+        ("plain Grunt", "Say it like this"),
+        ("plain Grunt Unit might", "Say it like this"),
+        ("card Nobody", "There is no card file"),
+        ("look Nobody in P1 hand", "begins with no card"),
+    ],
+)
+def test_what_cannot_be_changes_nothing(line: str, told: str):
+    session, _ = play_script(TABLE[:8])
+    after, lines = step(session, line)
+    assert after == session
+    assert told in lines[0]
+
+
+def test_nothing_runs_before_it_is_begun():
+    for line in ("do pass", "answer yes", "look"):
+        assert step(Session(), line)[1] == ("Nothing runs yet: lay a table with set, then run.",)
+    assert "is not read" in told("Drwa 1.", "run")[-1]
+    assert told("set P1 life 3", "clear")[-1] == "The table is empty."

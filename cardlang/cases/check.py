@@ -24,6 +24,9 @@ from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import default_profile, profile_named
 from cardlang.source import Source
 
+EVENTS = 8
+"""How many of the last events before a step that went another way are told."""
+
 GRAVE = (Severity.ERROR, Severity.WARNING)
 
 
@@ -124,7 +127,8 @@ def _run_difference(case: Case, result: RunResult) -> Diagnostic | None:
     """The first expectation of a run that does not hold."""
     for looked in result.looked:
         if not looked.holds:
-            notes = (f"expected: {looked.step.words}", f"actual:   {looked.actual}")
+            since = (f"happened: {line}" for line in looked.since[-EVENTS:])
+            notes = (f"expected: {looked.step.words}", f"actual:   {looked.actual}", *since)
             place, rule = line_span(case.source, looked.step.number), case.header.get("rule", "")
             return finding("CL504", "The run went another way.", place, notes=notes, rule=rule)
     return None

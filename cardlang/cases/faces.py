@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from cardlang.engine import setup
 from cardlang.engine.state import Face
 from cardlang.library import CardReading, FaceReading
 from cardlang.nodes.abilities import Ability
 from cardlang.nodes.words import Stat
+from cardlang.profiles.play import PlayRules
 
 _SYMBOL = re.compile(r"[\[{]([^\]}]*)[\]}]")
 _DOMAINS = {"fury": "R", "calm": "G", "mind": "B", "body": "O", "chaos": "P", "order": "Y"}
@@ -34,6 +36,14 @@ def face_of(reading: CardReading, number: int = 0) -> Face:
 def symbols_of(text: str) -> tuple[str, ...]:
     """The symbols of a run of them, without their brackets: "[4][C]" -> ("4", "C")."""
     return tuple(_SYMBOL.findall(text))
+
+
+def shown_symbols(resources: Sequence[str], rules: PlayRules) -> str:
+    """Resources as cards write them, those of no kind counted: ("E", "E", "R") -> "[2][R]"."""
+    left, right = "[]" if rules.bases else "{}"
+    plain = [str(resources.count(rules.generic))] if rules.generic and rules.generic in resources else []
+    typed = (symbol for symbol in resources if symbol != rules.generic)
+    return "".join(f"{left}{symbol}{right}" for symbol in (*plain, *typed)) or "none"
 
 
 def _colours(reading: FaceReading) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cardlang.cases.faces import symbols_of
+from cardlang.cases.faces import shown_symbols, symbols_of
 from cardlang.cases.setup import ZONES, NoSuchThing, fields_of
 from cardlang.engine.continuous import look_at
 from cardlang.engine.resources import produced
@@ -67,20 +67,13 @@ def _of_player(what: str, value: str, player: int, state: GameState) -> str:
         there = dict(state.player(player).pool)
         asked = produced(state.rules.play, symbols_of(value))
         same = {symbol: asked.count(symbol) for symbol in asked} == there
-        return f"pool {value if same else _pool(there, state)}"
+        held = [symbol for symbol, number in there.items() for _ in range(number)]
+        return f"pool {value if same else shown_symbols(held, state.rules.play)}"
     if what in numbers:
         return f"{what} {numbers[what]}"
     if what in ZONES:
         return f"{what} {len(state.in_zone(Zone(ZONES[what], player)))}"
     raise NoSuchThing(f'A player has no "{what}".')
-
-
-def _pool(there: Mapping[str, int], state: GameState) -> str:
-    left, right = "[]" if state.rules.play.bases else "{}"
-    generic = state.rules.play.generic
-    symbols = [str(there[generic])] if there.get(generic) else []
-    symbols += [symbol for symbol, number in there.items() if symbol != generic for _ in range(number)]
-    return "".join(f"{left}{symbol}{right}" for symbol in symbols) or "none"
 
 
 def _of_object(words: str, state: GameState) -> str:

@@ -15,6 +15,7 @@ from cardlang.cases.play import answer, asked, can, do
 from cardlang.cases.query import actual
 from cardlang.cases.script import Script, Step, StepKind, read_script
 from cardlang.cases.setup import NoSuchThing, lay_table
+from cardlang.cases.telling import what_happened
 from cardlang.codes import finding
 from cardlang.diagnostics import CardlangError, Diagnostic
 from cardlang.engine.decisions import DecisionKind
@@ -26,10 +27,14 @@ from cardlang.profiles.profile import RulesProfile
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """One expectation of a run: the step, and the clause as it would have to read to be true."""
+    """One expectation of a run: the step, the clause as it would have to read to be true, and what happened before.
+
+    `since` tells the events since the expectation before.
+    """
 
     step: Step
     actual: str
+    since: tuple[str, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -69,10 +74,12 @@ def _play(script: Script, case: Case, faces: Mapping[str, Face], profile: RulesP
     code = "CL502"
     try:
         outlook = run(lay_table(script.start, faces, profile), ask_forced=True)
+        before = outlook.state
         code = "CL503"
         for step in script.steps:
             if step.kind is StepKind.EXPECT:
-                looked.append(Looked(step, _look(outlook, step.words)))
+                looked.append(Looked(step, look(outlook, step.words), what_happened(before, outlook.state)))
+                before = outlook.state
             else:
                 outlook = do(outlook, step.words) if step.kind is StepKind.DO else answer(outlook, step.words)
     except (NoSuchThing, CardlangError) as error:
@@ -83,7 +90,8 @@ def _play(script: Script, case: Case, faces: Mapping[str, Face], profile: RulesP
     return RunResult(tuple(looked), finding("CL503", left, line_span(case.source, number)) if left else None)
 
 
-def _look(outlook: Outlook, words: str) -> str:
+def look(outlook: Outlook, words: str) -> str:
+    """The clause of an expectation as it would have to read to be true."""
     return can(outlook, words) or actual(words, outlook.state)
 
 

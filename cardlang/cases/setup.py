@@ -168,7 +168,7 @@ def face_named(name: str, faces: Mapping[str, Face]) -> Face:
     Raises NoSuchThing when there is none.
     """
     if name not in faces:
-        raise NoSuchThing(f'The case has no card "{name}"; it has {", ".join(faces)}.')
+        raise NoSuchThing(f'There is no card "{name}" here; there are {", ".join(faces)}.')
     return faces[name]
 
 

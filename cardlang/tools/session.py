@@ -6,16 +6,25 @@ A line is a command if its first word is one; anything else is ability text. Not
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from cardlang.api import read
+from cardlang.cases.cards import find_card_file
+from cardlang.cases.case_file import open_case
 from cardlang.cases.costs import cost_lines, modifier_lines
+from cardlang.cases.script import StepKind
+from cardlang.cases.setup import NoSuchThing
 from cardlang.diagnostics import render, visible
+from cardlang.formats.card_file import card_of_text
 from cardlang.formats.recognise import GAMES
-from cardlang.library import CardReading, Verdict
+from cardlang.library import CardReading, Verdict, read_card
 from cardlang.nodes.dump import dump
+from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import PROFILES, default_profile, profile_named
+from cardlang.tools import session_game
 from cardlang.tools.explaining import explain_card
+from cardlang.tools.session_game import Tabletop, looked, plain_card
 
 Told = tuple[str, ...]
 
@@ -30,6 +39,7 @@ class Session:
     type: str = ""
     domain: str = ""
     reading: CardReading | None = None
+    top: Tabletop = field(default_factory=Tabletop)
     before: Session | None = None
     over: bool = False
 
@@ -63,17 +73,16 @@ def play_script(lines: Iterable[str], session: Session | None = None) -> tuple[S
 
 def read_text(session: Session, text: str) -> tuple[Session, Told]:
     """Read ability text; "\\n" stands for a new line of the card."""
-    profile = profile_named(session.profile) if session.profile else default_profile(session.game)
     reading = read(
         text.replace("\\n", "\n"),
         session.game,
         name=session.name,
         type=session.type,
         domains=tuple(word for word in session.domain.split() if word),
-        profile=profile,
+        profile=_rules(session),
         file="<repl>",
     )
-    after = replace(session, reading=reading, before=session)
+    after = replace(session, reading=reading, top=session.top.with_card(reading), before=session)
     paid = costs(after, "")[1] if reading.abilities and reading.verdict is not Verdict.NONE else ()
     return after, (*show(after), *paid)
 
@@ -111,7 +120,7 @@ def game(session: Session, name: str) -> tuple[Session, Told]:
     """Read texts of a game: riftbound, magic."""
     if name not in GAMES:
         return session, (f"The games are: {', '.join(GAMES)}.",)
-    return replace(session, game=name, profile="", before=session), (f"Texts are read as {name}'s.",)
+    return replace(session, game=name, profile="", top=Tabletop(), before=session), (f"Texts are read as {name}'s.",)
 
 
 def profile(session: Session, name: str) -> tuple[Session, Told]:
@@ -135,6 +144,77 @@ def type_(session: Session, value: str) -> tuple[Session, Told]:
 def domain(session: Session, value: str) -> tuple[Session, Told]:
     """Say which domains the card has."""
     return _again(replace(session, domain=value, before=session), f"The card has {value or 'no domain'}.")
+
+
+def card(session: Session, name: str) -> tuple[Session, Told]:
+    """Take a card from its file: a path, or a name in cards/<game>/."""
+    path = Path(name) if Path(name).is_file() else find_card_file(name, Path("cards"), session.game)
+    if path is None:
+        return session, (f"There is no card file for {visible(name)}.",)
+    source, problems = open_case(path)
+    if problems:
+        return session, tuple(render(problem, source) for problem in problems)
+    reading = read_card(card_of_text(source.text, source.name, session.game, True), _rules(session))
+    after = replace(session, reading=reading, top=session.top.with_card(reading), before=session)
+    return after, (*show(after), *costs(after, "")[1])
+
+
+def plain(session: Session, words: str) -> tuple[Session, Told]:
+    """Make a card without text: plain Grunt Unit might 3."""
+    try:
+        reading = plain_card(words, session.game, _rules(session))
+    except NoSuchThing as error:
+        return session, (str(error),)
+    return replace(session, top=session.top.with_card(reading), before=session), (f"There is a card {words}.",)
+
+
+def set_(session: Session, words: str) -> tuple[Session, Told]:
+    """Put something on the table: set P1 base Raider; P1 pool [4][R]."""
+    return _on_table(session, session_game.set_(session.top, words, _rules(session)))
+
+
+def run(session: Session, _: str) -> tuple[Session, Told]:
+    """Begin the game with what was set."""
+    return _on_table(session, session_game.begin(session.top, _rules(session)))
+
+
+def do(session: Session, words: str) -> tuple[Session, Told]:
+    """Act: do P1 play Raider, do P1 move Raider to bf1, do pass."""
+    return _on_table(session, session_game.act(session.top, StepKind.DO, words))
+
+
+def answer(session: Session, words: str) -> tuple[Session, Told]:
+    """Answer what is asked: answer Grunt."""
+    return _on_table(session, session_game.act(session.top, StepKind.ANSWER, words))
+
+
+def pay(session: Session, _: str) -> tuple[Session, Told]:
+    """Pay, or say yes to whatever is asked."""
+    return answer(session, "yes")
+
+
+def decline(session: Session, _: str) -> tuple[Session, Told]:
+    """Decline, or say no to whatever is asked."""
+    return answer(session, "no")
+
+
+def look(session: Session, words: str) -> tuple[Session, Told]:
+    """Look at the table: look Grunt in P2 trash; or at everything."""
+    return session, looked(session.top, words)
+
+
+def clear(session: Session, _: str) -> tuple[Session, Told]:
+    """Clear the table; the cards stay known."""
+    return replace(session, top=Tabletop(session.top.cards), before=session), ("The table is empty.",)
+
+
+def _on_table(session: Session, done: tuple[Tabletop, Told]) -> tuple[Session, Told]:
+    top, told = done
+    return (session if top is session.top else replace(session, top=top, before=session)), told
+
+
+def _rules(session: Session) -> RulesProfile:
+    return profile_named(session.profile) if session.profile else default_profile(session.game)
 
 
 def undo(session: Session, _: str) -> tuple[Session, Told]:
@@ -177,6 +257,16 @@ COMMANDS: Mapping[str, Command] = {
     "nodes": nodes,
     "costs": costs,
     "explain": explain,
+    "card": card,
+    "plain": plain,
+    "set": set_,
+    "run": run,
+    "do": do,
+    "answer": answer,
+    "pay": pay,
+    "decline": decline,
+    "look": look,
+    "clear": clear,
     "undo": undo,
     "quit": quit_,
 }

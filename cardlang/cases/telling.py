@@ -1,0 +1,124 @@
+"""What happened, in words: each event of a game as a line, and the decision that is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.cases.faces import shown_symbols
+from cardlang.cases.play import asked
+from cardlang.cases.setup import ZONES, fields_of
+from cardlang.engine.decisions import DecisionKind
+from cardlang.engine.events import (
+    Added,
+    CountersChanged,
+    Dealt,
+    Event,
+    Finalized,
+    ItemAdded,
+    ItemRemoved,
+    LifeChanged,
+    Made,
+    Marked,
+    PhaseBegan,
+    PlayerLost,
+    PoolEmptied,
+    Scored,
+    Spent,
+    XpChanged,
+    ZoneChange,
+)
+from cardlang.engine.run import NeedsDecision, Outlook
+from cardlang.engine.state import GameState, Item, Mark, Place, Seen, Zone
+
+_MARKS = {
+    (Mark.EXHAUSTED, True): "is exhausted",
+    (Mark.EXHAUSTED, False): "is readied",
+    (Mark.STUNNED, True): "is stunned",
+    (Mark.FACE_DOWN, False): "is turned face up",
+    (Mark.ATTACKER, True): "attacks",
+    (Mark.DEFENDER, True): "defends",
+}
+
+
+def what_happened(before: GameState, after: GameState) -> tuple[str, ...]:
+    """The events between two states of a game, one a line; those nobody needs to hear of are left out."""
+    new = after.log[len(before.log) :]
+    return tuple(line for event in new for line in _told(event, after))
+
+
+def what_is_asked(outlook: Outlook) -> tuple[str, ...]:
+    """The decision that is due, in a line; nothing when a player may only pass."""
+    if not isinstance(outlook, NeedsDecision):
+        return ("The game is over.",)
+    decision = outlook.decision
+    if decision.kind is DecisionKind.ACT and len(decision.options) == 1:
+        return (f"P{decision.player} can only {decision.options[0].label}",)
+    return (asked(outlook),)
+
+
+def zone_word(zone: Zone, state: GameState) -> str:
+    """What a zone is called: "P1 hand", "bf1"."""
+    fields = fields_of(state)
+    if zone.place is Place.FIELD and zone.holder in fields:
+        return f"bf{fields.index(zone.holder) + 1}"
+    if zone.place is Place.BOARD:
+        return "the battlefield"
+    own = state.rules.play.bases
+    words = [word for word, place in ZONES.items() if place is zone.place]
+    word = words[0 if own else -1] if words else zone.place.value.replace("_", " ")
+    return f"P{zone.holder} {word}" if zone.holder else word
+
+
+def _told(event: Event, state: GameState) -> Iterator[str]:
+    match event:
+        case ZoneChange(object=one, to=to) if to.place is not Place.CHAIN:
+            yield f"{_name(one)} goes to {zone_word(to, state)}"
+        case Made(made):
+            yield f"{made.shown.name} is made"
+        case Marked(object=one, mark=mark, on=on) if (mark, on) in _MARKS:
+            yield f"{_name(one)} {_MARKS[mark, on]}"
+        case Dealt(amount, one, player):
+            yield f"{_name(one) if one else f'P{player}'} is dealt {amount}"
+        case CountersChanged(object=one, kind=kind, amount=amount):
+            yield f"{_name(one)} gets {amount:+} {kind}"
+        case ItemAdded(item):
+            yield f"{_item(item)} is put on the {_chain(state)}"
+        case Finalized(item):
+            yield f"{_item(item)} is finalized"
+        case ItemRemoved(item, why):
+            yield f"{_item(item)} leaves the {_chain(state)}: {why}"
+        case PhaseBegan(phase, player):
+            yield f"P{player}'s {phase.value.replace('_', ' ')} phase begins"
+        case _:
+            yield from _told_of_player(event, state)
+
+
+def _told_of_player(event: Event, state: GameState) -> Iterator[str]:
+    match event:
+        case Spent(player, symbols) if symbols:
+            yield f"P{player} pays {shown_symbols(symbols, state.rules.play)}"
+        case Added(player, symbols):
+            yield f"P{player} adds {shown_symbols(symbols, state.rules.play)}"
+        case LifeChanged(player, amount):
+            yield f"P{player} {'gains' if amount > 0 else 'loses'} {abs(amount)} life"
+        case Scored(player, amount):
+            yield f"P{player} scores {amount}"
+        case XpChanged(player, amount):
+            yield f"P{player} gets {amount:+} XP"
+        case PoolEmptied(player) if state.player(player).pool:
+            yield f"P{player}'s pool empties"
+        case PlayerLost(player):
+            yield f"P{player} loses the game"
+
+
+def _name(one: Seen) -> str:
+    return one.object.shown.name
+
+
+def _item(item: Item) -> str:
+    name = item.frame.source.object.shown.name
+    return name if item.ability is None else f"{name}'s ability"
+
+
+def _chain(state: GameState) -> str:
+    return "chain" if state.rules.play.bases else "stack"
