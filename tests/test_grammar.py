@@ -9,7 +9,7 @@ import pytest
 
 from cardlang.diagnostics import CardlangError
 from cardlang.syntax import grammar
-from cardlang.syntax.forms import form_named
+from cardlang.syntax.forms import KEPT, form_named
 from cardlang.syntax.grammar import STARTS, build_tables, load_grammar
 
 GAMES = ("riftbound", "magic")
@@ -22,6 +22,17 @@ def test_a_grammar_has_no_conflict_and_each_alternative_builds_a_node(game):
         passes_on = rule.single and len(rule.symbols) == 1
         if not (passes_on or rule.origin.startswith("__") or rule.name.endswith("_list")):
             assert form_named(rule.name).kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_part_of_an_alternative_has_a_field(game):
+    loaded = load_grammar(game)
+    words = KEPT | loaded.lexicon.classes
+    for rule in loaded.tables.rules:
+        passes_on = rule.single and len(rule.symbols) == 1
+        if not (passes_on or rule.origin.startswith("__") or rule.name.endswith("_list")):
+            kept = [s for s in rule.slots if s is None or s not in loaded.tables.terminals or s in words]
+            assert len(kept) <= len(form_named(rule.name).parts), rule.name
 
 
 def test_a_conflict_is_named_with_its_rules_and_a_shortest_example():
