@@ -30,12 +30,10 @@ MUTANTS = {"riftbound": 600, "magic": 1000}
 """To be a thousand for both as soon as enough cards are read."""
 FREE = frozenset({Region.REMINDER, Region.LABEL, Region.NAME})
 MUTANTS_A_CARD = {"riftbound": 200, "magic": 3}
-CODES = {
-    Region.REMINDER: {"CL102"},
-    Region.LABEL: {"CL301", "CL201", "CL203"},
-    Region.NAME: {"CL302", "CL201", "CL203"},
-}
-"""What a change is found by: a label or a name that is none any more is a word like others."""
+REMINDER = "CL102"
+NO_WORD = {"CL201", "CL203"}
+FOUND = {Region.REMINDER: NO_WORD, Region.LABEL: {"CL301", *NO_WORD}, Region.NAME: {"CL302", *NO_WORD}}
+"""What a change is found by: a reminder, label or name that is none any more is text like any other."""
 VALIDATED = 40
 """Every so many-th card is held against the schema."""
 
@@ -127,13 +125,12 @@ def test_free_text_that_is_changed_gets_its_finding(game: str):
 
 
 def has_its_finding(mutant: Mutant) -> bool:
-    """Whether the change is found where it is. Reminder text never keeps a card from being read."""
+    """Whether the change is found where it is. What stays reminder text never keeps a card from being read."""
     reading = read_card(mutant.card)
-    codes = CODES[mutant.region]
-    found = [
-        found for found in reading.faces[mutant.face].findings if found.code in codes and meet(found.span, mutant.span)
-    ]
-    return bool(found) and (mutant.region is not Region.REMINDER or reading.verdict is Verdict.READ)
+    found = {found.code for found in reading.faces[mutant.face].findings if meet(found.span, mutant.span)}
+    if REMINDER in found:
+        return mutant.region is Region.REMINDER and reading.verdict is Verdict.READ
+    return bool(found & FOUND[mutant.region])
 
 
 def meet(one: Span, other: Span) -> bool:
