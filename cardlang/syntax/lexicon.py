@@ -81,11 +81,13 @@ class Lexicon:
     """Marks that this game spells in its own way, its bullet."""
     phrases: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """The first word of each entry of several words -> the entries, longest first, as tuples of pieces."""
+    spelled: set[str] = field(default_factory=set)
+    """The terminals that have a spelling."""
 
     @property
     def terminals(self) -> frozenset[str]:
         """Every terminal that the words belong to."""
-        return frozenset(r.terminal for readings in self.readings.values() for r in readings) | self.classes
+        return frozenset(self.spelled | self.classes)
 
     def look_up(self, spelling: str) -> tuple[Reading, ...]:
         """The ways to take a spelling as it stands, or with its first letter small; () when unknown."""
@@ -120,6 +122,7 @@ class Lexicon:
             self.spellings.setdefault((terminal, lemma, form), spelling)
             return
         self.readings[spelling] = (*known, reading)
+        self.spelled.add(terminal)
         self.spellings.setdefault((terminal, lemma, form), spelling)
         pieces = tuple(spelling.split(" "))
         if len(pieces) > 1:
