@@ -22,14 +22,13 @@ from cardlang.tools.cli import run
 CORPUS = Path(os.environ.get("CARDLANG_CORPUS") or "no-corpus")
 GAMES = ("riftbound", "magic")
 
-READ_SHARE = {"riftbound": 0.05, "magic": 0.17}
+READ_SHARE = {"riftbound": 0.44, "magic": 0.42}
 """The share of all cards that is read at least. Raise these when more is read; never lower them."""
 
 SEED = 20
-MUTANTS = {"riftbound": 600, "magic": 1000}
-"""To be a thousand for both as soon as enough cards are read."""
+MUTANTS = 1000
 FREE = frozenset({Region.REMINDER, Region.LABEL, Region.NAME})
-MUTANTS_A_CARD = {"riftbound": 200, "magic": 3}
+MUTANTS_A_CARD = {"riftbound": 5, "magic": 3}
 REMINDER = "CL102"
 NO_WORD = {"CL201", "CL203"}
 FOUND = {Region.REMINDER: NO_WORD, Region.LABEL: {"CL301", *NO_WORD}, Region.NAME: {"CL302", *NO_WORD}}
@@ -110,15 +109,15 @@ def test_the_contract_and_the_share_that_is_read(game: str, tmp_path: Path):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_swallowed(game: str):
-    mutants = list(swap_mutants(cards_file(game), SEED, MUTANTS[game], frozenset({Region.TEXT}), MUTANTS_A_CARD[game]))
-    assert len(mutants) == MUTANTS[game]
+    mutants = list(swap_mutants(cards_file(game), SEED, MUTANTS, frozenset({Region.TEXT}), MUTANTS_A_CARD[game]))
+    assert len(mutants) == MUTANTS
     survivors = [shown(mutant) for mutant in mutants if read_card(mutant.card).verdict is Verdict.READ]
     assert survivors == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_free_text_that_is_changed_gets_its_finding(game: str):
-    mutants = list(swap_mutants(cards_file(game), SEED, MUTANTS[game] // 2, FREE, MUTANTS_A_CARD[game]))
+    mutants = list(swap_mutants(cards_file(game), SEED, MUTANTS // 2, FREE, MUTANTS_A_CARD[game]))
     assert {mutant.region for mutant in mutants} >= {Region.REMINDER}
     silent = [shown(mutant) for mutant in mutants if not has_its_finding(mutant)]
     assert silent == []
