@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from importlib.metadata import entry_points
@@ -250,3 +251,13 @@ def test_the_plugin_can_be_switched_off(tmp_path):
     (tmp_path / "good.case").write_text(GOOD)
     code, output = pytest_in(tmp_path, "-p", "no:cardlang")
     assert code == 5, output
+
+
+def test_the_examples_in_the_guide_hold():
+    text = (PROJECT / "cards" / "README.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^```case\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert len(examples) >= 2
+    for example in examples:
+        case, findings = parse_case(Source(example, str(PROJECT / "cards" / "example.case")))
+        assert findings == ()
+        assert case is not None and check_case(case) == ()

@@ -144,7 +144,13 @@ def _name(state: GameState, option: Option) -> str:
 def _labels(due: NeedsDecision) -> tuple[str, ...]:
     """What each option goes by: its words, or a battlefield's place among them."""
     fields = {number: f"bf{place}" for place, number in enumerate(fields_of(due.state), 1)}
-    return tuple(fields.get(option.object, option.label) for option in due.decision.options)
+    return tuple(_label(option, fields.get(option.object)) for option in due.decision.options)
+
+
+def _label(option: Option, battlefield: str | None) -> str:
+    if battlefield is None:
+        return option.label
+    return f"move to {battlefield}" if option.act is Act.MOVE else battlefield
 
 
 def _answered(outlook: Outlook, words: str) -> Outlook:

@@ -101,7 +101,7 @@ def looked(top: Tabletop, words: str) -> Told:
 def _everything(outlook: Outlook) -> list[str]:
     """Clauses that ask for the pools, the chain, and where each card is."""
     state = outlook.state
-    players = [f"P{player.id} {what} 0" for player in state.players for what in ("pool", "life", "points")]
+    players = [f"P{player.id} {what}" for player in state.players for what in ("pool none", "life 0", "points 0")]
     seen: dict[str, int] = {}
     cards = []
     for _, found in sorted(state.objects.items()):
