@@ -19,6 +19,7 @@ from cardlang.formats.sources import Refused, card_of, rows
 from cardlang.nodes.abilities import Label
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Pay, Resources
+from cardlang.nodes.filters import Name
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor, PartKind, Payer
 from cardlang.printing.gates import Printed, read_printed
 from cardlang.profiles.profile import RulesProfile, Shape
@@ -113,13 +114,18 @@ class CardReading:
         return (*self.card.findings, *own)
 
 
-def read_card(card: SourceCard, profile: RulesProfile | None = None) -> CardReading:
-    """Read a card's faces under a profile, its game's default when none is named."""
+def read_card(
+    card: SourceCard, profile: RulesProfile | None = None, names: frozenset[str] = frozenset()
+) -> CardReading:
+    """Read a card's faces under a profile, its game's default when none is named.
+
+    `names` are the other cards that are known: a name in its text that is not among them is a finding.
+    """
     if card.refused or card.game is None:
         return CardReading(card, None, tuple(FaceReading(face, None, (), ()) for face in card.faces))
     profile = profile or default_profile(card.game)
     dialect = dialect_named(card.game)
-    faces = tuple(_read_face(face, number, dialect, profile) for number, face in enumerate(card.faces))
+    faces = tuple(_read_face(face, number, dialect, profile, names) for number, face in enumerate(card.faces))
     return CardReading(card, profile, faces)
 
 
@@ -127,19 +133,29 @@ def read_source(
     paths: Iterable[str], game: str | None = None, profile: RulesProfile | None = None
 ) -> Iterator[CardReading | Refused]:
     """The cards of files and folders read one after the other, and what could not be used."""
+    paths = tuple(paths)
+    names = card_names(paths, game)
     for row in rows(paths, game):
-        yield row if isinstance(row, Refused) else read_card(card_of(row), profile)
+        yield row if isinstance(row, Refused) else read_card(card_of(row), profile, names)
 
 
-def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile) -> FaceReading:
+def card_names(paths: Iterable[str], game: str | None = None) -> frozenset[str]:
+    """The names of all cards in files and folders, those of their faces among them."""
+    cards = (card_of(row) for row in rows(paths, game) if not isinstance(row, Refused))
+    return frozenset(name for card in cards for name in (card.name, *(face.name for face in card.faces)) if name)
+
+
+def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile, known: frozenset[str]) -> FaceReading:
     names = names_of(face.name, (*face.supertypes, *face.types), dialect)
     lines, found = normalize_face(face.text, names, dialect)
-    abilities = tuple(_read_ability(line, number, dialect, profile) for line in lines)
+    abilities = tuple(_read_ability(line, number, dialect, profile, known) for line in lines)
     findings = in_source_order((*found, *(f for ability in abilities for f in ability.findings)))
     return FaceReading(face, base_cost(face, profile), abilities, findings)
 
 
-def _read_ability(line: AbilityLine, face: int, dialect: Dialect, profile: RulesProfile) -> AbilityReading:
+def _read_ability(
+    line: AbilityLine, face: int, dialect: Dialect, profile: RulesProfile, names: frozenset[str]
+) -> AbilityReading:
     reading, printed = _read(line, dialect)
     nodes = (reading.node,) if reading.node is not None else reading.parts
     classified = classify(nodes, profile) if nodes else Classified((), ())
@@ -152,7 +168,7 @@ def _read_ability(line: AbilityLine, face: int, dialect: Dialect, profile: Rules
         costs=classified.costs,
         modifiers=classified.modifiers,
         unread=reading.unread,
-        findings=(*reading.diagnostics, *(found for node in nodes for found in _labels(node))),
+        findings=(*reading.diagnostics, *(found for node in nodes for found in _free_text(node, names))),
     )
 
 
@@ -166,11 +182,15 @@ def _read(line: AbilityLine, dialect: Dialect) -> tuple[Reading, Printed | None]
         return Reading(line, None, (), (line.span,), (found,)), None
 
 
-def _labels(node: Node) -> Iterator[Diagnostic]:
-    """A finding for each label that no table knows: the text is read, and the label may be misspelt."""
-    for label in walk(node):
-        if isinstance(label, Label):
-            yield finding("CL301", f'"{label.text}" is no ability word that I know; it is kept as a label', label.span)
+def _free_text(node: Node, names: frozenset[str]) -> Iterator[Diagnostic]:
+    """A finding for each label and name that no table has: the text is read, and they may be misspelt."""
+    for free in walk(node):
+        if isinstance(free, Label):
+            yield finding("CL301", f'"{free.text}" is no ability word that I know; it is kept as a label', free.span)
+        elif isinstance(free, Name) and free.text not in names:
+            yield finding(
+                "CL302", f'no card called "{free.text}" is among the cards read; it is kept as a name', free.span
+            )
 
 
 def base_cost(face: Face, profile: RulesProfile) -> ClassifiedCost | None:

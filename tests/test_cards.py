@@ -33,8 +33,8 @@ NOT_YET = {
     "riftbound": set(),
     "magic": set(
         """
-        adapt boast casualty channel cleave conspire entwine escalate exhaust flashback forecast gift kicker madness
-        miracle prototype recover retrace splice station strive suspend
+        boast casualty cleave conspire entwine escalate exhaust flashback forecast gift kicker madness
+        miracle offering prototype recover retrace splice station suspend
         """.split()
     ),
 }

@@ -1,7 +1,7 @@
 """Which payments an ability holds, and what each is: its role, when it is paid, what is linked to it, and why.
 
 The grammar has named the shape of each payment; the profile says what that shape is in its document. Here the two meet:
-a walk over the nodes that knows where it stands.
+a walk over the nodes that knows where it stands (`place`), with `shapes` to say what a payment there is.
 """
 
 from __future__ import annotations
@@ -9,27 +9,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from cardlang.classify import shapes
+from cardlang.classify.changes import change
+from cardlang.classify.keyword_costs import keyword_costs
 from cardlang.classify.parts import parts_of
-from cardlang.nodes.abilities import Activated, Triggered
-from cardlang.nodes.base import Node, children
-from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, PayTo, RatherThan, Unless
-from cardlang.nodes.effects import Act, AllOf, Cannot, Does, If, May, Sentence, Then
-from cardlang.nodes.filters import Each, Noun, Objects, Of, Self, They, You
-from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.roles import (
-    ClassifiedCost,
-    CostModifier,
-    CostPart,
-    CostRole,
-    ModifierDirection,
-    PaidFor,
-    PartKind,
-    Payer,
-)
-from cardlang.nodes.words import Branch, Direction
-from cardlang.profiles.profile import KeywordRuling, RulesProfile, Ruling, Shape
+from cardlang.classify.payers import paid_for, payer_of
+from cardlang.classify.place import Place, enter
+from cardlang.nodes import amounts, filters, narrowing
+from cardlang.nodes.abilities import Activated, Chapters, KeywordAbility, Labelled, Text, Triggered
+from cardlang.nodes.base import Node, field_names, walk
+from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor
+from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless
+from cardlang.nodes.effects import AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lose, May, Then
+from cardlang.nodes.keywords import Keyword, Quoted
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, PaidFor, PaidWhen
+from cardlang.nodes.words import Branch, Mode
+from cardlang.profiles.profile import RulesProfile, Ruling, Shape
 
 _NEGATIVE = frozenset({Branch.DOES_NOT, Branch.CANNOT, Branch.OTHERWISE})
+_OPTIONAL = frozenset({CostRole.OPTIONAL_ADDITIONAL, CostRole.ALTERNATIVE, CostRole.UNLESS})
+_ON_RESOLUTION = frozenset({PaidWhen.RESOLUTION, PaidWhen.FINALIZATION})
+_PHRASES = frozenset({amounts.__name__, filters.__name__, narrowing.__name__})
+_OUTSIDE = frozenset({"event", "condition"})
+"""The fields of a node that say when it holds: no payment is asked there."""
+
+Found = Iterator[ClassifiedCost | CostModifier]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,29 +45,13 @@ class Classified:
     modifiers: tuple[CostModifier, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where the walk stands: in a trigger or not, at its beginning or not, in a quoted ability, in which mode."""
-
-    trigger: bool = False
-    leading: bool = False
-    granted: bool = False
-    mode: int | None = None
-    who: Node | None = None
-    may: bool = False
-
-    def later(self) -> _Place:
-        """The place of what comes after."""
-        return replace(self, leading=False, who=None, may=False)
-
-
 def classify(nodes: Sequence[Node], profile: RulesProfile) -> Classified:
     """The payments and cost changes of an ability: of its node, or of the parts that could be read of it."""
     found: list[ClassifiedCost | CostModifier] = []
-    place = _Place()
+    place = Place()
     for node in nodes:
         found.extend(_Walk(profile).visit(node, place))
-        place = _Place(trigger=True, leading=True) if isinstance(node, Triggered) else place.later()
+        place = place.triggered(node.event) if isinstance(node, Triggered) else place.later()
     costs = sorted((c for c in found if isinstance(c, ClassifiedCost)), key=lambda c: c.span)
     return Classified(tuple(costs), tuple(m for m in found if isinstance(m, CostModifier)))
 
@@ -73,202 +62,210 @@ class _Walk:
     def __init__(self, profile: RulesProfile) -> None:
         self._profile = profile
 
-    def visit(self, node: Node, place: _Place) -> Iterator[ClassifiedCost | CostModifier]:
+    def visit(self, node: Node, place: Place) -> Found:
         """The payments at and below a node, in order."""
-        match node:
-            case Activated(cost=cost, body=body):
-                yield self._cost(Shape.BEFORE_COLON, cost, place, PaidFor.THIS_ABILITY)
-                yield from self._all(body, place.later())
-            case Triggered(body=body):
-                yield from self._all(body, replace(place, trigger=True, leading=True))
-            case Linked():
-                yield from self._linked(node, place)
-            case PayTo(cost=cost, effect=effect):
-                yield self._cost(self._pay_to(place), cost, place, PaidFor.THIS_ABILITY)
-                yield from self.visit(effect, place.later())
-            case AdditionalCost():
-                yield self._additional(node, place)
-            case Unless(effect=effect, payment=payment):
-                yield from self.visit(effect, place)
-                shape = Shape.APPLIED if isinstance(effect, Cannot) else Shape.UNLESS
-                paid_for = PaidFor.OTHER if shape is Shape.APPLIED else PaidFor.THIS_ABILITY
-                yield self._cost(shape, payment, place, paid_for)
-            case RatherThan(cost=cost, instead_of=instead_of):
-                yield self._cost(Shape.RATHER_THAN, cost, place, _paid_for(instead_of))
-            case CostChange():
-                yield _modifier(node)
-            case Keyword():
-                yield from self._keyword(node, place)
-            case May(who=who, act=act):
-                yield from self.visit(act, replace(place, who=who, may=True))
-            case Does(who=who, act=act):
-                yield from self.visit(act, replace(place, who=who))
-            case If(effect=effect) | Sentence(content=effect):
-                yield from self.visit(effect, place)
-            case Then(first=first, second=second):
-                yield from self._all((first, second), place)
-            case AllOf(parts=parts):
-                yield from self._all(parts, place)
-            case Objects():
-                return
-            case _:
-                yield from self._all(tuple(children(node)), place)
+        led = enter(node, place)
+        if led is not None:
+            yield from self.visit(*led)
+        elif isinstance(node, Activated | Triggered | Text | Chapters | Labelled | KeywordAbility | Quoted):
+            yield from self._ability(node, place)
+        elif isinstance(node, Linked | PayTo | AdditionalCost | AsAdditionalCost | Unless | RatherThan | PlayingFor):
+            yield from self._payment(node, place)
+        else:
+            yield from self._clause(node, place)
 
-    def _all(self, nodes: Sequence[Node], place: _Place) -> Iterator[ClassifiedCost | CostModifier]:
+    def _all(self, nodes: Sequence[Node], place: Place) -> Found:
         for node in nodes:
             yield from self.visit(node, place)
             place = place.later()
 
-    def _linked(self, node: Linked, place: _Place) -> Iterator[ClassifiedCost | CostModifier]:
-        """A sentence with what waits for its outcome: "You may X. If you do, Y." """
-        content = node.action.content
-        if _holds(content, AdditionalCost | PayTo):
-            yield from self.visit(content, place)
+    def _ability(self, node: Node, place: Place) -> Found:
+        match node:
+            case Activated(cost=cost, body=body):
+                found = self._cost(Shape.BEFORE_COLON, cost, place, PaidFor.THIS_ABILITY)
+                yield replace(found, keyword_rule=place.keyword)
+                yield from self._all(body, place.later())
+            case Triggered(event=event, body=body):
+                yield from self._all(body, place.triggered(event))
+            case Chapters(body=body):
+                yield from self._all(body, place.triggered())
+            case Text(body=body):
+                yield from self._all(body, place)
+            case (
+                Labelled(label=Keyword(name=name), ability=ability)
+                | KeywordAbility(keyword=Keyword(name=name), ability=ability)
+            ):
+                yield from self.visit(ability, self._behind(name, place))
+            case Labelled(ability=ability):
+                yield from self.visit(ability, place)
+            case Quoted(ability=ability):
+                yield from self.visit(ability, place.quoted())
+
+    def _behind(self, keyword: str, place: Place) -> Place:
+        """The place of an ability behind a keyword: that of a trigger, when the keyword stands for one."""
+        ruling = self._profile.keywords.get(keyword)
+        if ruling is not None and ruling.shape is Shape.BEFORE_COLON:
+            return replace(place, keyword=ruling.keyword_rule)
+        return place.triggered() if keyword in self._profile.trigger_keywords else place
+
+    def _payment(self, node: Node, place: Place) -> Found:
+        match node:
+            case Linked():
+                yield from self._linked(node, place)
+            case PayTo(cost=AsAdditionalCost(cost=cost), effect=effect):
+                yield self._additional(cost, effect, place)
+            case PayTo(cost=cost, effect=effect):
+                shape = shapes.pay_to(place)
+                for_what = PaidFor.OTHER if shape is Shape.APPLIED else PaidFor.THIS_ABILITY
+                yield self._cost(shape, cost, place, for_what)
+                yield from self.visit(effect, place.later())
+            case AdditionalCost(play=play, cost=cost):
+                yield self._additional(cost, play, place)
+            case AsAdditionalCost(cost=cost):
+                yield self._additional(cost, place.play, place)
+            case Unless(effect=effect, payment=payment):
+                yield from self.visit(effect, place)
+                yield from self._unless(effect, payment, place)
+            case RatherThan(cost=cost, instead_of=instead_of):
+                yield self._cost(Shape.RATHER_THAN, cost, place, paid_for(instead_of))
+            case PlayingFor(act=act, cost=cost):
+                yield self._cost(Shape.FOR_COST, replace(Pay(cost), span=cost.span), place, paid_for(act))
+                yield from self.visit(act, place)
+
+    def _clause(self, node: Node, place: Place) -> Found:
+        modifier = change(node, place, self._profile)
+        if modifier is not None:
+            yield modifier
+        match node:
+            case Keyword():
+                yield from keyword_costs(node, place, self._profile)
+            case May(who=who, act=act):
+                yield from self.visit(act, place.by(who, may=True))
+            case Does(who=who, act=act):
+                yield from self.visit(act, place.by(who))
+            case Modal(mode=mode, act=act):
+                yield from self.visit(act, replace(place, must=mode is Mode.MUST))
+            case Have(gifts=gifts) | Gain(gifts=gifts) | Get(gifts=gifts):
+                yield from self._all(gifts, replace(place, receiver=place.who))
+            case Grant(to=to, gifts=gifts):
+                yield from self._all(gifts, replace(place, receiver=to))
+            case Lose():
+                return
+            case Choices(head=head, options=options):
+                yield from self.visit(head, place)
+                for number, option in enumerate(options, 1):
+                    yield from self._all(option.body, replace(place.later(), mode=number))
+            case AtLeastLeaving(change=changed, minimum=minimum):
+                yield from self.visit(changed, replace(place, floor=minimum))
+            case _:
+                yield from self._all(tuple(_inner(node)), place)
+
+    def _linked(self, node: Linked, place: Place) -> Found:
+        """A sentence with what waits for its outcome: "You may pay [1]. If you do, Y." """
+        branches = frozenset(link.branch for link in node.links)
+        before, action, here = _asked(node.action, place)
+        yield from self._all(before, place)
+        if branches != {Branch.OTHERWISE} or here.may or not _conditional(node.action):
+            yield from self._awaited(action, here, branches)
         else:
-            branches = {link.branch for link in node.links}
-            action, who, may = _action(content)
-            here = replace(place, who=who, may=may)
-            shape = Shape.MAY_IF_DO if may else Shape.IF_DO
-            if branches == {Branch.WHEN_DOES}:
-                shape = Shape.WHEN_DO
-            cost = self._cost(shape, action, here, PaidFor.THIS_ABILITY)
-            yield replace(cost, gate_negated=branches <= _NEGATIVE)
+            yield from self.visit(action, here)
         for link in node.links:
-            yield from self.visit(link.effect, place.later())
+            reflexive = link.branch is Branch.WHEN_DOES
+            yield from self.visit(link.effect, here.triggered() if reflexive else place.later())
 
-    def _pay_to(self, place: _Place) -> Shape:
-        if not place.trigger:
-            return Shape.PAY_TO
-        return Shape.LEADING_PAY_TO if place.leading else Shape.LATER_PAY_TO
+    def _awaited(self, action: Node, here: Place, branches: frozenset[Branch]) -> Found:
+        negated = branches <= _NEGATIVE
+        if isinstance(action, PayTo | AsAdditionalCost | AdditionalCost | RatherThan | Unless):
+            for found in self.visit(action, here):
+                yield replace(found, gate_negated=negated) if isinstance(found, ClassifiedCost) else found
+            return
+        cost = self._cost(shapes.linked(here, branches), action, here, PaidFor.THIS_ABILITY)
+        yield replace(cost, gate_negated=negated)
+        yield from self.visit(action, here.later())
 
-    def _additional(self, node: AdditionalCost, place: _Place) -> ClassifiedCost:
-        action, who, may = _action(node.cost)
-        here = replace(place, who=who or place.who, may=may or place.may)
-        shape = Shape.OPTIONAL_ADDITIONAL if here.may else Shape.ADDITIONAL
-        return self._cost(shape, action, here, _paid_for(node.play))
+    def _unless(self, effect: Node, payment: Node, place: Place) -> Found:
+        shape = shapes.unless(effect, payment)
+        if shape is None:
+            return
+        for_what = PaidFor.OTHER if shape is Shape.APPLIED else PaidFor.THIS_ABILITY
+        spoken = effect.who if isinstance(effect, Does | May) else None
+        here = place.by(spoken) if spoken else place
+        yield replace(self._cost(shape, payment, replace(here, who=None, may=False), for_what), gate_negated=True)
 
-    def _cost(self, shape: Shape, node: Node, place: _Place, paid_for: PaidFor) -> ClassifiedCost:
+    def _additional(self, cost: Node, play: Node | None, place: Place) -> ClassifiedCost:
+        action, here = _actor(cost, place)
+        return self._cost(shapes.additional(here), action, here, paid_for(play))
+
+    def _cost(self, shape: Shape, node: Node, place: Place, for_what: PaidFor) -> ClassifiedCost:
         ruling = self._profile.rulings[shape]
-        action, who, may = _action(node)
+        action, here = _actor(node, place)
         return ClassifiedCost(
             node=node,
             span=action.span,
             role=ruling.role,
             is_cost=ruling.is_cost,
-            optional=_is_optional(ruling, place.may or may),
-            payer=_payer(who or place.who),
-            paid_for=paid_for,
+            optional=here.may or ruling.role in _OPTIONAL,
+            payer=payer_of(here.who, here.player),
+            paid_for=for_what,
             granted=place.granted,
             mode=place.mode,
-            paid_when=ruling.paid_when,
+            paid_when=_paid_when(ruling, place),
             gate=ruling.gate,
-            gate_negated=shape is Shape.UNLESS,
-            parts=parts_of(action),
+            gate_negated=False,
+            parts=parts_of(action, self._profile),
             rule=ruling.rule,
             keyword_rule="",
             reason=ruling.reason,
         )
 
-    def _keyword(self, node: Keyword, place: _Place) -> Iterator[ClassifiedCost]:
-        ruling = self._profile.keywords.get(node.name)
-        if ruling is None or not (node.cost or ruling.implied):
-            return
-        printed = parts_of(node.cost) if node.cost else ()
-        implied = tuple(replace(part, span=node.span) for part in ruling.implied)
-        yield ClassifiedCost(
-            node=node.cost or node,
-            span=node.cost.span if node.cost else node.span,
-            role=ruling.role,
-            is_cost=self._profile.rulings[ruling.shape].is_cost,
-            optional=ruling.optional,
-            payer=Payer.OPPONENT if ruling.others_pay else Payer.YOU,
-            paid_for=_keyword_for(ruling),
-            granted=place.granted,
-            mode=place.mode,
-            paid_when=ruling.paid_when,
-            gate=ruling.gate,
-            gate_negated=ruling.role is CostRole.UNLESS,
-            parts=(*printed, *_counted(implied, node)),
-            rule=ruling.rule,
-            keyword_rule=ruling.keyword_rule,
-            reason=ruling.reason,
-        )
 
-
-def _action(node: Node) -> tuple[Node, Node | None, bool]:
-    """What is done in a clause, by whom (None: by "you"), and whether they may refuse."""
+def _actor(node: Node, place: Place) -> tuple[Node, Place]:
+    """What is done in a clause, and the place of it: by whom, and whether they may refuse."""
     match node:
         case May(who=who, act=act):
-            return act, who, True
+            return _actor(act, replace(place, who=who, may=True))
         case Does(who=who, act=act):
-            return act, who, False
-        case If(effect=effect):
-            return _action(effect)
-        case Then(first=first, second=second) if isinstance(second, May) and not isinstance(first, May):
-            return _action(second)
+            return _actor(act, replace(place, who=who))
         case _:
-            return node, None, False
+            led = enter(node, place)
+            return (node, place) if led is None else _actor(*led)
 
 
-def _holds(node: Node, kinds: type[Node] | object) -> bool:
-    """Whether a clause is of one of the kinds, inside its subject, its "may", or its condition."""
-    match node:
-        case AdditionalCost() | PayTo():
-            return True
-        case May(act=act) | Does(act=act) | If(effect=act):
-            return _holds(act, kinds)
-        case Then(second=second):
-            return _holds(second, kinds)
+def _asked(sentence: Node, place: Place) -> tuple[tuple[Node, ...], Node, Place]:
+    """What a linked sentence asks about: its last act that may be refused, or all of it; and what stands before."""
+    match sentence:
+        case May(who=who, act=act):
+            return (), act, place.by(who, may=True)
+        case Does(who=who, act=act):
+            return (), act, place.by(who)
+        case Then(first=first, second=May() as last) if not isinstance(first, May):
+            return ((first,), *_asked(last, place.later())[1:])
+        case AllOf(parts=(*before, May() as last)) if not any(isinstance(part, May) for part in before):
+            return (tuple(before), *_asked(last, place.later())[1:])
         case _:
-            return False
+            led = enter(sentence, place)
+            return ((), sentence, place) if led is None else _asked(*led)
 
 
-def _is_optional(ruling: Ruling, may: bool) -> bool:
-    return may or ruling.role in (CostRole.OPTIONAL_ADDITIONAL, CostRole.ALTERNATIVE, CostRole.UNLESS)
+def _conditional(node: Node) -> bool:
+    """Whether a sentence holds only under a condition: then "otherwise" means that condition."""
+    led = enter(node, Place())
+    return isinstance(node, If) or (led is not None and _conditional(led[0]))
 
 
-def _payer(who: Node | None) -> Payer:
-    match who:
-        case None | You():
-            return Payer.YOU
-        case Objects(quantity=Each(), nouns=Noun(word="player")):
-            return Payer.EACH_PLAYER
-        case Objects(nouns=Noun(word="opponent")):
-            return Payer.OPPONENT
-        case Objects(quantity=Of(), nouns=Noun(word="controller")):
-            return Payer.CONTROLLER_OF_TARGET
-        case They():
-            return Payer.OTHER
-        case _:
-            return Payer.OTHER
+def _paid_when(ruling: Ruling, place: Place) -> PaidWhen:
+    return place.timing if place.timing and ruling.paid_when in _ON_RESOLUTION else ruling.paid_when
 
 
-def _paid_for(node: Node) -> PaidFor:
-    """Whether an additional or alternative cost is one of the card itself: "to play me", "this spell's mana cost"."""
-    match node:
-        case Self() | Act(object=Self()) | Objects(quantity=Of(owner=Self())):
-            return PaidFor.THIS_CARD
-        case Does(act=act) | May(act=act):
-            return _paid_for(act)
-        case _:
-            return PaidFor.OTHER
+def _inner(node: Node) -> Iterator[Node]:
+    """The nodes below one in which payments can stand: of phrases and conditions only what they quote."""
+    for name in field_names(type(node)):
+        value = getattr(node, name)
+        for item in value if isinstance(value, tuple) else (value,):
+            if isinstance(item, Node):
+                outside = name in _OUTSIDE or type(item).__module__ in _PHRASES
+                yield from _quoted(item) if outside else (item,)
 
 
-def _keyword_for(ruling: KeywordRuling) -> PaidFor:
-    if ruling.others_pay and ruling.role is CostRole.ADDITIONAL:
-        return PaidFor.OTHER
-    if ruling.role in (CostRole.ACTIVATION, CostRole.UNLESS, CostRole.RESOLUTION):
-        return PaidFor.THIS_ABILITY
-    return PaidFor.THIS_CARD
-
-
-def _counted(implied: tuple[CostPart, ...], node: Keyword) -> Iterator[CostPart]:
-    """The implied parts; the keyword's number is how many symbols, where it has one: "[Deflect 2]"."""
-    for part in implied:
-        value = getattr(node.amount, "value", None)
-        yield replace(part, amount=value) if isinstance(value, int) and part.kind is PartKind.RESOURCES else part
-
-
-def _modifier(node: CostChange) -> CostModifier:
-    direction = ModifierDirection.MORE if node.direction is Direction.MORE else ModifierDirection.LESS
-    return CostModifier(node, node.span, direction, node.amount, None)
+def _quoted(node: Node) -> Iterator[Quoted]:
+    return (part for part in walk(node) if isinstance(part, Quoted))

@@ -7,86 +7,115 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardlang.nodes.amounts import Amount, AnyAmount, Fixed, ThatMany, X
+from cardlang.nodes.amounts import Amount, AnyAmount, Fixed, SoMuch, ThatMany, X
 from cardlang.nodes.base import Node
-from cardlang.nodes.costs import Cost, Pay
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Lasting, May, Then
-from cardlang.nodes.filters import AnyNumber, Exactly, Located, Noun, Objects
+from cardlang.nodes.clauses import AsAdditionalCost
+from cardlang.nodes.costs import Cost, Loyalty, Pay, Resources
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Damage, Deal, Does, Lasting, May, Numbered, Then
+from cardlang.nodes.filters import AnyNumber, AtEnd, Exactly, Located, Noun, Objects, PartOf
+from cardlang.nodes.predicates import Causes
 from cardlang.nodes.roles import CostPart, PartKind
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.profiles.profile import RulesProfile
 
-_KINDS: Mapping[str, PartKind] = {
-    "exhaust": PartKind.EXHAUST,
-    "ready": PartKind.READY,
-    "sacrifice": PartKind.SACRIFICE,
-    "kill": PartKind.KILL,
-    "discard": PartKind.DISCARD,
-    "recycle": PartKind.RECYCLE,
-    "banish": PartKind.BANISH,
-    "exile": PartKind.EXILE,
-    "return": PartKind.RETURN,
-    "put": PartKind.PUT,
-    "reveal": PartKind.REVEAL,
-    "mill": PartKind.MILL,
-    "draw": PartKind.DRAW,
-    "move": PartKind.MOVE,
+_KINDS: Mapping[Verb, PartKind] = {
+    Verb.EXHAUST: PartKind.EXHAUST,
+    Verb.READY: PartKind.READY,
+    Verb.SACRIFICE: PartKind.SACRIFICE,
+    Verb.KILL: PartKind.KILL,
+    Verb.DISCARD: PartKind.DISCARD,
+    Verb.RECYCLE: PartKind.RECYCLE,
+    Verb.BANISH: PartKind.BANISH,
+    Verb.EXILE: PartKind.EXILE,
+    Verb.RETURN: PartKind.RETURN,
+    Verb.REVEAL: PartKind.REVEAL,
+    Verb.MILL: PartKind.MILL,
+    Verb.DRAW: PartKind.DRAW,
+    Verb.MOVE: PartKind.MOVE,
+    Verb.DETACH: PartKind.DETACH,
 }
-"""A verb's own word -> the kind of payment it is."""
+"""A verb that says by itself which kind of payment it is."""
 
-_NOUNS: Mapping[str, PartKind] = {
-    "life": PartKind.LIFE,
-    "xp": PartKind.XP,
-    "buff": PartKind.BUFF,
-    "counter": PartKind.COUNTERS,
-    "energy": PartKind.RESOURCES,
-    "power": PartKind.RESOURCES,
-    "mana": PartKind.RESOURCES,
+_NOUNS: Mapping[tuple[Verb, str], PartKind] = {
+    (Verb.PAY, "life"): PartKind.LIFE,
+    (Verb.LOSE, "life"): PartKind.LIFE,
+    (Verb.GAIN, "life"): PartKind.GAIN_LIFE,
+    (Verb.SPEND, "xp"): PartKind.XP,
+    (Verb.SPEND, "buff"): PartKind.BUFF,
+    (Verb.SPEND, "counter"): PartKind.COUNTERS,
+    (Verb.REMOVE, "counter"): PartKind.COUNTERS,
+    (Verb.PUT, "counter"): PartKind.PUT_COUNTERS,
+    (Verb.PAY, "energy"): PartKind.RESOURCES,
+    (Verb.PAY, "power"): PartKind.RESOURCES,
+    (Verb.PAY, "mana"): PartKind.RESOURCES,
 }
-"""What is paid, spent or removed -> the kind of payment, where the verb does not say it."""
+"""A verb and what it is done to -> the kind of payment, where only both say it."""
 
 
-def parts_of(node: Node) -> tuple[CostPart, ...]:
+def parts_of(node: Node, profile: RulesProfile) -> tuple[CostPart, ...]:
     """The parts of a payment that a node says, in the order printed."""
-    return tuple(_parts(node))
+    return tuple(_parts(node, profile))
 
 
-def _parts(node: Node) -> Iterator[CostPart]:
+def _parts(node: Node, profile: RulesProfile) -> Iterator[CostPart]:
     match node:
         case Cost(parts=parts) | AllOf(parts=parts):
             for part in parts:
-                yield from _parts(part)
+                yield from _parts(part, profile)
         case Then(first=first, second=second):
-            yield from _parts(first)
-            yield from _parts(second)
-        case May(act=act) | Does(act=act) | Lasting(change=act):
-            yield from _parts(act)
+            yield from _parts(first, profile)
+            yield from _parts(second, profile)
+        case May(act=act) | Does(act=act) | Causes(act=act) | Lasting(change=act) | AsAdditionalCost(cost=act):
+            yield from _parts(act, profile)
         case AnyOf(parts=parts):
-            options = tuple(parts_of(part) for part in parts)
+            options = tuple(parts_of(part, profile) for part in parts)
             yield CostPart(PartKind.CHOICE, None, None, None, node.span, options=options)
         case Pay(what=what):
-            yield CostPart(PartKind.RESOURCES, None, what, None, node.span)
-        case Act(verb=verb, object=phrase):
-            yield _act(node, verb, phrase)
+            yield _resources(node, what, profile)
         case _:
-            yield CostPart(PartKind.OTHER, None, None, None, node.span)
+            yield _act(node)
 
 
-def _act(node: Node, verb: Verb, phrase: Node | None) -> CostPart:
-    kind = _KINDS.get(verb.value) or _kind_by_noun(phrase)
-    return CostPart(kind, _amount(phrase), phrase, _source(phrase), node.span)
+def _resources(node: Node, what: Resources | SoMuch, profile: RulesProfile) -> CostPart:
+    """A run of symbols, or so much of a resource; those that stand for counters (CR 107.14) are so many counters."""
+    if isinstance(what, SoMuch):
+        return CostPart(PartKind.RESOURCES, _printed(what.amount), what, None, node.span)
+    if what.symbols and set(what.symbols) <= profile.counter_symbols:
+        return CostPart(PartKind.COUNTERS, len(what.symbols), what, None, node.span)
+    return CostPart(PartKind.RESOURCES, None, what, None, node.span)
 
 
-def _kind_by_noun(phrase: Node | None) -> PartKind:
-    if isinstance(phrase, Objects) and isinstance(phrase.nouns, Noun):
-        return _NOUNS.get(phrase.nouns.word, PartKind.OTHER)
-    return PartKind.OTHER
+def _act(node: Node) -> CostPart:
+    match node:
+        case Act(verb=verb, object=phrase, adverbs=adverbs):
+            return CostPart(_kind(verb, phrase), _amount(phrase), phrase, _source(phrase, adverbs), node.span)
+        case Numbered(verb=verb, amount=amount):
+            return CostPart(_kind(verb, None), _printed(amount), None, None, node.span)
+        case Loyalty(amount=amount, removed=removed):
+            return CostPart(PartKind.LOYALTY, _signed(_printed(amount), removed), None, None, node.span)
+        case Deal(amount=Damage(amount=amount) | amount, to=to):
+            return CostPart(PartKind.DAMAGE, _printed(amount), to, None, node.span)
+        case _:
+            return CostPart(PartKind.OTHER, None, None, None, node.span)
+
+
+def _kind(verb: Verb, phrase: Node | None) -> PartKind:
+    if verb in _KINDS:
+        return _KINDS[verb]
+    word = phrase.nouns.word if isinstance(phrase, Objects) and isinstance(phrase.nouns, Noun) else ""
+    return _NOUNS.get((verb, word), PartKind.PUT if verb is Verb.PUT else PartKind.OTHER)
 
 
 def _amount(phrase: Node | None) -> int | str | None:
-    quantity = phrase.quantity if isinstance(phrase, Objects) else None
-    if isinstance(quantity, AnyNumber):
-        return "any"
-    return _printed(quantity.amount) if isinstance(quantity, Exactly) else None
+    match phrase:
+        case Objects(quantity=AnyNumber()):
+            return "any"
+        case Objects(quantity=Exactly(amount=amount) | AtEnd(amount=amount)):
+            return _printed(amount)
+        case PartOf(quantity=Exactly(amount=amount)):
+            return _printed(amount)
+        case _:
+            return None
 
 
 def _printed(amount: Amount) -> int | str | None:
@@ -103,9 +132,14 @@ def _printed(amount: Amount) -> int | str | None:
             return None
 
 
-def _source(phrase: Node | None) -> Node | None:
-    if isinstance(phrase, Objects):
-        for where in phrase.where:
-            if isinstance(where, Located) and where.preposition is Preposition.FROM:
-                return where.place
+def _signed(amount: int | str | None, removed: bool) -> int | str | None:
+    if isinstance(amount, int):
+        return -amount if removed else amount
+    return f"-{amount}" if removed and amount else amount
+
+
+def _source(phrase: Node | None, adverbs: tuple[Node, ...]) -> Node | None:
+    for where in (*(phrase.where if isinstance(phrase, Objects) else ()), *adverbs):
+        if isinstance(where, Located) and where.preposition is Preposition.FROM:
+            return where.place
     return None

@@ -287,6 +287,20 @@ class There(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Name(Node):
+    """The name of a card: free text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Node):
+    """What they are called: "named ~", "named" and another card's name."""
+
+    name: Name | Self
+
+
+@dataclass(frozen=True, slots=True)
 class Controlled(Node):
     """Whose they are: "you control", "an opponent controls"."""
 
@@ -302,7 +316,7 @@ class StatIs(Node):
     amount: Amount | Resources
 
 
-Where = EqualTo | Located | Here | There | Controlled | StatIs | With | OtherThan | Which | Whom | Done
+Where = EqualTo | Named | Located | Here | There | Controlled | StatIs | With | OtherThan | Which | Whom | Done
 
 
 Adverb = Where | Manner | During

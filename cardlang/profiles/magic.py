@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import MAGIC_2008_MATTERS, MAGIC_MATTERS
-from cardlang.profiles.magic_keywords import MAGIC_KEYWORDS
+from cardlang.profiles.magic_keywords import AFTER_2008, MAGIC_KEYWORDS, REDUCTIONS
 from cardlang.profiles.play import MAGIC_PLAY
 from cardlang.profiles.profile import PoolEmptying, RulesProfile, Ruling, Shape
 
@@ -133,6 +133,8 @@ MAGIC = RulesProfile(
     pool_empties=PoolEmptying.STEP,
     play=MAGIC_PLAY,
     mana_before_paying=True,
+    counter_symbols=frozenset({"E", "TK"}),
+    reducing_keywords=REDUCTIONS,
 )
 
 _CITATIONS_2008: Mapping[Shape, str] = {
@@ -168,6 +170,7 @@ MAGIC_2008 = replace(
     keywords={
         name: replace(keyword, rule=_CITATIONS_2008[keyword.shape], keyword_rule="CR2008 502")
         for name, keyword in MAGIC_KEYWORDS.items()
+        if name not in AFTER_2008
     },
     matters=MAGIC_2008_MATTERS,
     pool_empties=PoolEmptying.PHASE_WITH_BURN,

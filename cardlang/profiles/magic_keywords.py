@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from cardlang.nodes.costs import Resources
 from cardlang.nodes.filters import AnyNumber, Noun, Objects
 from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
 from cardlang.profiles.profile import KeywordRuling, Shape, a, act, resources
@@ -34,6 +36,7 @@ def _optional(number: str, what: str, implied: tuple[CostPart, ...] = ()) -> Key
         True,
         f"It is an additional cost that its player may announce; {what}.",
         implied,
+        prints=not implied,
     )
 
 
@@ -48,10 +51,11 @@ def _mandatory(number: str, what: str, implied: tuple[CostPart, ...] = ()) -> Ke
         False,
         f"It is an additional cost {what}.",
         implied,
+        prints=not implied,
     )
 
 
-def _activated(number: str, what: str, implied: tuple[CostPart, ...] = ()) -> KeywordRuling:
+def _activated(number: str, what: str, implied: tuple[CostPart, ...] = (), prints: bool = True) -> KeywordRuling:
     return KeywordRuling(
         Shape.BEFORE_COLON,
         "CR 602.1a",
@@ -62,10 +66,11 @@ def _activated(number: str, what: str, implied: tuple[CostPart, ...] = ()) -> Ke
         False,
         f"The keyword stands for an activated ability with this cost: {what}.",
         implied,
+        prints=prints,
     )
 
 
-def _unless(number: str, what: str, others_pay: bool = False) -> KeywordRuling:
+def _unless(number: str, what: str, implied: tuple[CostPart, ...] = (), others_pay: bool = False) -> KeywordRuling:
     return KeywordRuling(
         Shape.UNLESS,
         "CR 118.12a",
@@ -75,7 +80,9 @@ def _unless(number: str, what: str, others_pay: bool = False) -> KeywordRuling:
         Gate.CHOSEN,
         True,
         f"The keyword stands for a trigger; on resolution {what} unless this is paid.",
+        implied,
         others_pay=others_pay,
+        prints=not implied,
     )
 
 
@@ -90,6 +97,22 @@ def _special(number: str, rule: str, what: str, implied: tuple[CostPart, ...] = 
         False,
         f"It is paid as a special action, without the stack: {what}.",
         implied,
+        prints=not implied,
+    )
+
+
+def _resolution(number: str, implied: tuple[CostPart, ...] = ()) -> KeywordRuling:
+    return KeywordRuling(
+        Shape.MAY_IF_DO,
+        "CR 118.12",
+        f"CR {number}",
+        CostRole.RESOLUTION,
+        PaidWhen.RESOLUTION,
+        Gate.CHOSEN,
+        True,
+        "The keyword stands for a trigger that asks for a payment on resolution.",
+        implied,
+        prints=not implied,
     )
 
 
@@ -105,21 +128,25 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
     "buyback": _optional("702.27a", "declared, the spell returns to its owner's hand as it resolves"),
     "entwine": _optional("702.42a", "declared, all modes are chosen"),
     "replicate": _optional("702.56a", "any number of times, each copying the spell"),
-    "conspire": _optional("702.78a", "declared, the spell is copied", act(PartKind.EXHAUST, a("creature"))),
+    "conspire": _optional("702.78a", "declared, the spell is copied", act(PartKind.EXHAUST, a("creature", amount=2))),
     "casualty": _optional("702.153a", "declared, the spell is copied", act(PartKind.SACRIFICE, a("creature"))),
     "bargain": _optional("702.166a", "declared, the spell is bargained", act(PartKind.SACRIFICE, a("artifact"))),
     "squad": _optional("702.157a", "any number of times, each making a token"),
     "offspring": _optional("702.175a", "declared, a token comes with it"),
     "splice": _optional("702.47a", "declared, its text is spliced onto another spell"),
     "escalate": _optional("702.120a", "once for each mode beyond the first"),
-    "strive": _optional("601.2f", "once for each target beyond the first"),
+    "offering": _optional(
+        "702.48a", "declared, the cost is reduced by what is sacrificed", act(PartKind.SACRIFICE, a("permanent"))
+    ),
     "retrace": _mandatory(
         "702.81a", "of casting the card from its owner's graveyard", act(PartKind.DISCARD, a("land", "card"))
     ),
     "jump-start": _mandatory(
         "702.133a", "of casting the card from its owner's graveyard", act(PartKind.DISCARD, a("card"))
     ),
-    "gift": _optional("702.174a", "an opponent gets the gift"),
+    "gift": _optional(
+        "702.174a", "an opponent gets the gift", (CostPart(PartKind.OTHER, None, None, None, implied=True),)
+    ),
     # alternative costs
     "flashback": _alternative("702.34a", "to cast the card from its owner's graveyard"),
     "escape": _alternative("702.138a", "to cast the card from its owner's graveyard"),
@@ -131,7 +158,7 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
     "blitz": _alternative("702.152a", "and the creature has haste and is sacrificed"),
     "bestow": _alternative("702.103a", "and it is cast as an Aura"),
     "miracle": _alternative("702.94a", "as the first card drawn in a turn"),
-    "emerge": _alternative("702.119a", "with a creature sacrificed"),
+    "emerge": _alternative("702.119a", "with a creature sacrificed", act(PartKind.SACRIFICE, a("creature"))),
     "spectacle": _alternative("702.137a", "after an opponent lost life"),
     "surge": _alternative("702.117a", "after another spell"),
     "mutate": _alternative("702.140a", "and it is cast as a mutating creature spell"),
@@ -141,11 +168,19 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
     "freerunning": _alternative("702.173a", "after combat damage by an Assassin or a commander"),
     "impending": _alternative("702.176a", "and it enters with time counters"),
     "warp": _alternative("702.185a", "and it is exiled at the end of the turn"),
+    "awaken": _alternative("702.113a", "and a land becomes a creature"),
+    "more_than_meets_the_eye": _alternative("702.162a", "and it is cast converted"),
+    "harmonize": _alternative("702.180a", "to cast the card from its owner's graveyard"),
+    "mayhem": _alternative("702.187a", "to cast the card from the graveyard in the turn it was discarded"),
+    "web-slinging": _alternative("702.188a", "with a tapped creature returned", act(PartKind.RETURN, a("creature"))),
+    "foretell": replace(
+        _alternative("702.143a", "to cast the card on a later turn"),
+        also=_special("702.143a", "116.2h", "exiling the card face down", (*resources("2"), *act(PartKind.EXILE))),
+    ),
     "morph": _special("702.37e", "116.2b", "turning the permanent face up"),
     "megamorph": _special("702.37b", "116.2b", "turning the permanent face up"),
     "disguise": _special("702.168d", "116.2b", "turning the permanent face up"),
     "suspend": _special("702.62a", "116.2f", "exiling the card from hand with time counters"),
-    "foretell": _special("702.143a", "116.2h", "exiling the card face down", resources("2")),
     "plot": _special("702.170a", "116.2k", "exiling the card from hand"),
     # activated abilities
     "cycling": _activated("702.29a", "discarded, the card draws a card", act(PartKind.DISCARD)),
@@ -155,7 +190,10 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
     },
     "equip": _activated("702.6a", "it attaches the Equipment"),
     "fortify": _activated("702.67a", "it attaches the Fortification"),
-    "ninjutsu": _activated("702.49a", "it puts the card onto the battlefield", act(PartKind.RETURN, a("creature"))),
+    **{
+        name: _activated(number, "it puts the card onto the battlefield", act(PartKind.RETURN, a("creature")))
+        for name, number in (("ninjutsu", "702.49a"), ("commander_ninjutsu", "702.49d"))
+    },
     "reinforce": _activated("702.77a", "it puts counters on a creature", act(PartKind.DISCARD)),
     "unearth": _activated("702.84a", "it returns the card to the battlefield"),
     "scavenge": _activated("702.97a", "it puts counters on a creature", act(PartKind.EXILE)),
@@ -166,30 +204,48 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
     "embalm": _activated("702.128a", "it makes a token", act(PartKind.EXILE)),
     "eternalize": _activated("702.129a", "it makes a token", act(PartKind.EXILE)),
     "encore": _activated("702.141a", "it makes tokens", act(PartKind.EXILE)),
-    "adapt": _activated("701.46a", "it puts counters on the creature"),
-    "crew": _activated("702.122a", "the Vehicle becomes a creature", _TAP_ANY),
+    "crew": _activated("702.122a", "the Vehicle becomes a creature", _TAP_ANY, prints=False),
+    "aura_swap": _activated("702.65a", "it exchanges the Aura with one in hand"),
     "forecast": _activated("702.57a", "it is used from the hand", act(PartKind.REVEAL)),
     "reconfigure": _activated("702.151a", "it attaches or unattaches the Equipment"),
-    "channel": _activated("602.1a", "it is used from the hand"),
     "craft": _activated("702.167a", "it turns the permanent over", act(PartKind.EXILE)),
     "boast": _activated("702.142a", "once each turn after attacking"),
     "exhaust": _activated("702.177a", "only once"),
-    "saddle": _activated("702.171a", "the Mount becomes saddled", _TAP_ANY),
-    "station": _activated("702.184a", "it puts charge counters on the permanent"),
+    "saddle": _activated("702.171a", "the Mount becomes saddled", _TAP_ANY, prints=False),
+    "station": _activated(
+        "702.184a", "it puts charge counters on the permanent", act(PartKind.EXHAUST, a("creature")), prints=False
+    ),
+    # attacking
+    "enlist": KeywordRuling(
+        Shape.APPLIED,
+        "CR 508.1g",
+        "CR 702.154b",
+        CostRole.APPLIED,
+        PaidWhen.ACTION,
+        Gate.PAID,
+        True,
+        "It is an optional cost to attack, paid as attackers are declared.",
+        act(PartKind.EXHAUST, a("creature")),
+        prints=False,
+    ),
     # resolution
     "ward": _unless("702.21a", "the spell or ability that targets it is countered", others_pay=True),
     "echo": _unless("702.30a", "it is sacrificed"),
     "cumulative_upkeep": _unless("702.24a", "it is sacrificed"),
-    "recover": _unless("702.59a", "the card is exiled"),
-    "extort": KeywordRuling(
-        Shape.MAY_IF_DO,
-        "CR 118.12",
-        "CR 702.101a",
-        CostRole.RESOLUTION,
-        PaidWhen.RESOLUTION,
-        Gate.CHOSEN,
-        True,
-        "The keyword stands for a trigger that asks for a payment on resolution.",
-        resources("W/B"),
-    ),
+    "champion": _unless("702.72a", "it is sacrificed", act(PartKind.EXILE, a("creature"))),
+    "recover": _resolution("702.59a"),
+    "extort": _resolution("702.101a", resources("W/B")),
 }
+
+REDUCTIONS: Mapping[str, Resources] = {"affinity": Resources(("1",)), "undaunted": Resources(("1",))}
+"""Keywords that reduce the cost of their spell, once for each object they name (CR 702.41a, 702.125a)."""
+
+AFTER_2008 = frozenset(
+    """
+    multikicker casualty bargain squad offspring escalate jump-start gift escape overload dash blitz bestow miracle
+    emerge spectacle surge mutate disturb cleave prototype freerunning impending warp awaken more_than_meets_the_eye
+    harmonize mayhem web-slinging foretell megamorph disguise plot commander_ninjutsu scavenge level_up outlast embalm
+    eternalize encore crew reconfigure craft boast exhaust saddle station enlist ward extort
+    """.split()
+)
+"""Keywords that came after the document of 2008-10-01."""

@@ -6,13 +6,12 @@ Two documents of one game are two values of `RulesProfile`; code never asks whic
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Resources
-from cardlang.nodes.filters import Exactly, Noun, Objects, Self, Typed
+from cardlang.nodes.filters import AnyNumber, Exactly, Noun, Objects, Self, Typed
 from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
 from cardlang.profiles.consequences import Matter
 from cardlang.profiles.play import PlayRules
@@ -54,7 +53,8 @@ class Ruling:
 class KeywordRuling:
     """What the cost of a keyword is: its shape's ruling with the keyword's own number, and what it implies unprinted.
 
-    `implied` are the parts a keyword means without printing them.
+    `implied` are the parts a keyword means without printing them; `prints` is whether it prints a cost of its own,
+    and `also` another payment that it stands for.
     """
 
     shape: Shape
@@ -67,6 +67,8 @@ class KeywordRuling:
     reason: str
     implied: tuple[CostPart, ...] = ()
     others_pay: bool = False
+    prints: bool = True
+    also: KeywordRuling | None = None
 
 
 class PoolEmptying(Enum):
@@ -84,7 +86,9 @@ class RulesProfile:
 
     `if_do_survives_replacement`: an "If you do" still happens when the action before it was replaced (RB 1.3
     359.3.e.14.b; not in RB 1.4 205). `pay_is_forced`: floating resources must be used when told to pay.
-    `mana_before_paying`: resource abilities may be used only before paying begins (CR 601.2g).
+    `mana_before_paying`: resource abilities may be used only before paying begins (CR 601.2g). `trigger_keywords` stand
+    in front of the effect of a trigger that they name; `counter_symbols` are those that are paid with counters;
+    `reducing_keywords` reduce the cost of their own card.
     """
 
     name: str
@@ -101,6 +105,9 @@ class RulesProfile:
     pay_is_forced: bool = False
     mana_before_paying: bool = False
     trigger_may_at_finalization: bool = False
+    trigger_keywords: frozenset[str] = frozenset()
+    counter_symbols: frozenset[str] = frozenset()
+    reducing_keywords: Mapping[str, Resources] = field(default_factory=dict)
 
 
 def resources(*symbols: str) -> tuple[CostPart, ...]:
@@ -108,12 +115,18 @@ def resources(*symbols: str) -> tuple[CostPart, ...]:
     return (CostPart(PartKind.RESOURCES, None, Resources(symbols), None, implied=True),)
 
 
-def act(kind: PartKind, what: Node | None = None) -> tuple[CostPart, ...]:
+def act(kind: PartKind, what: Objects | None = None) -> tuple[CostPart, ...]:
     """The implied payment by an act: `what` is what it is done to, the card itself when None."""
-    return (CostPart(kind, None, what or Self(), None, implied=True),)
+    match what:
+        case Objects(quantity=Exactly(amount=Fixed(value=amount))):
+            return (CostPart(kind, amount, what, None, implied=True),)
+        case Objects(quantity=AnyNumber()):
+            return (CostPart(kind, "any", what, None, implied=True),)
+        case _:
+            return (CostPart(kind, None, what or Self(), None, implied=True),)
 
 
-def a(*words: str) -> Objects:
-    """One object of a kind, for implied parts: `a("land", "card")` is "a land card"."""
+def a(*words: str, amount: int = 1) -> Objects:
+    """So many objects of a kind, for implied parts: `a("land", "card")` is "a land card"."""
     *traits, noun = words
-    return Objects(Exactly(Fixed(1)), None, Noun(tuple(Typed(word) for word in traits), noun))
+    return Objects(Exactly(Fixed(amount)), None, Noun(tuple(Typed(word) for word in traits), noun))

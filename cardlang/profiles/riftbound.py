@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen
+from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
 from cardlang.profiles.consequences import RIFTBOUND_1_3_MATTERS, RIFTBOUND_1_4_MATTERS
 from cardlang.profiles.play import RIFTBOUND_PLAY
 from cardlang.profiles.profile import KeywordRuling, PoolEmptying, RulesProfile, Ruling, Shape, resources
@@ -126,13 +126,14 @@ _RULINGS_1_4: Mapping[Shape, Ruling] = {
         CostRole.WITHIN_INSTRUCTIONS,
         PaidWhen.REPLACEMENT,
         Gate.PAID,
-        "RB 1.4 371.2",
+        "RB 1.4 204.3",
         f"{_WITHIN}; in an optional replacement it is paid as the replacement is applied.",
     ),
 }
 
 
 def _optional(keyword_rule: str, reason: str, implied: tuple[CostPart, ...] = ()) -> KeywordRuling:
+    """An optional additional cost, printed beside the keyword unless it is implied."""
     return KeywordRuling(
         Shape.OPTIONAL_ADDITIONAL,
         "RB 1.4 204.2",
@@ -143,6 +144,7 @@ def _optional(keyword_rule: str, reason: str, implied: tuple[CostPart, ...] = ()
         True,
         reason,
         implied,
+        prints=not implied,
     )
 
 
@@ -182,8 +184,8 @@ _KEYWORDS_1_4: Mapping[str, KeywordRuling] = {
     ),
     "deflect": KeywordRuling(
         Shape.ADDITIONAL,
-        "RB 1.4 356.2.a.2",
-        "RB 1.4 809.1",
+        "RB 1.4 204.2",
+        "RB 1.4 809.1.c",
         CostRole.ADDITIONAL,
         PaidWhen.PLAY,
         Gate.PAID,
@@ -191,10 +193,11 @@ _KEYWORDS_1_4: Mapping[str, KeywordRuling] = {
         "Deflect is a mandatory additional cost of whatever an opponent chooses the object with.",
         resources("A"),
         others_pay=True,
+        prints=False,
     ),
     "hidden": KeywordRuling(
         Shape.APPLIED,
-        "RB 1.4 204.4",
+        "RB 1.4 421.2",
         "RB 1.4 811.1.b",
         CostRole.SPECIAL_ACTION,
         PaidWhen.SPECIAL_ACTION,
@@ -202,6 +205,19 @@ _KEYWORDS_1_4: Mapping[str, KeywordRuling] = {
         False,
         "Hiding is a discretionary action that costs [A]; it does not use the chain and plays nothing.",
         resources("A"),
+        prints=False,
+    ),
+    "weaponmaster": KeywordRuling(
+        Shape.LATER_PAY_TO,
+        "RB 1.4 204.3.b",
+        "RB 1.4 821.1.c",
+        CostRole.WITHIN_INSTRUCTIONS,
+        PaidWhen.RESOLUTION,
+        Gate.PAID,
+        False,
+        "Weaponmaster is a trigger: paying the chosen Equipment's Equip cost, reduced by [A], attaches it.",
+        (CostPart(PartKind.OTHER, None, None, None, implied=True),),
+        prints=False,
     ),
 }
 
@@ -216,6 +232,7 @@ RIFTBOUND_1_4 = RulesProfile(
     pool_empties=PoolEmptying.MAIN_AND_END,
     play=RIFTBOUND_PLAY,
     trigger_may_at_finalization=True,
+    trigger_keywords=frozenset({"deathknell"}),
 )
 
 _CITATIONS_1_3: Mapping[Shape, str] = {
@@ -232,7 +249,7 @@ _CITATIONS_1_3: Mapping[Shape, str] = {
     Shape.UNLESS: "RB 1.3 359.3.e.14",
     Shape.RATHER_THAN: "RB 1.3 356.1.a",
     Shape.FOR_COST: "RB 1.3 356.1.a",
-    Shape.APPLIED: "RB 1.3 356.2",
+    Shape.APPLIED: "RB 1.3 742.1",
     Shape.REPLACEMENT: "RB 1.3 371.2",
 }
 
@@ -252,6 +269,20 @@ _CHANGES_1_3: Mapping[Shape, Ruling] = {
     },
 }
 
+_KEYWORD_CITATIONS_1_3 = {"deflect": "RB 1.3 356.2.a.2", "hidden": "RB 1.3 421.2"}
+
+
+def _keyword_1_3(name: str, ruling: KeywordRuling) -> KeywordRuling:
+    """The ruling on a keyword in the older document: its own numbers, and its timing of a trigger's costs."""
+    changed = _CHANGES_1_3.get(ruling.shape)
+    return replace(
+        ruling,
+        rule=_KEYWORD_CITATIONS_1_3.get(name, _CITATIONS_1_3[ruling.shape]),
+        keyword_rule=ruling.keyword_rule.replace("1.4", "1.3"),
+        paid_when=changed.paid_when if changed else ruling.paid_when,
+    )
+
+
 RIFTBOUND_1_3 = replace(
     RIFTBOUND_1_4,
     name="riftbound-1.3",
@@ -262,11 +293,7 @@ RIFTBOUND_1_3 = replace(
         for shape, ruling in _RULINGS_1_4.items()
     },
     keywords={
-        name: replace(
-            keyword, rule=_CITATIONS_1_3[keyword.shape], keyword_rule=keyword.keyword_rule.replace("1.4", "1.3")
-        )
-        for name, keyword in _KEYWORDS_1_4.items()
-        if name not in ("flow", "empower")
+        name: _keyword_1_3(name, keyword) for name, keyword in _KEYWORDS_1_4.items() if name not in ("flow", "empower")
     },
     matters=RIFTBOUND_1_3_MATTERS,
     pool_empties=PoolEmptying.DRAW_AND_END,

@@ -5,10 +5,12 @@ Terminals are never named; what could stand there is said in classes of card lan
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.source import Span
-from cardlang.syntax.grammar import Grammar
+from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.normalize import AbilityLine
 from cardlang.syntax.suggest import nearest
 from cardlang.syntax.tables import END, Stop
@@ -38,11 +40,15 @@ def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, line: 
 
 
 def _expected(stop: Stop, grammar: Grammar, text: str) -> str:
-    words = (
-        s for s, readings in grammar.lexicon.readings.items() if any(r.terminal in stop.expected for r in readings)
-    )
-    near = nearest(text, words)
+    near = nearest(text, _words_of(grammar.name, stop.expected))
     if near and near != text.lower():
         return f'did you mean "{near}"?'
     classes = [name for name, terminals in _CLASSES if terminals & stop.expected][:4]
     return f"here could stand {', '.join(classes)}" if classes else ""
+
+
+@lru_cache(maxsize=512)
+def _words_of(game: str, terminals: frozenset[str]) -> tuple[str, ...]:
+    """The spellings of a game that are of one of the terminals."""
+    readings = load_grammar(game).lexicon.readings.items()
+    return tuple(spelling for spelling, found in readings if any(r.terminal in terminals for r in found))

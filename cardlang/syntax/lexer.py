@@ -6,12 +6,12 @@ separators by `separators`. The parser is never asked: what a word is must be vi
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from cardlang.diagnostics import Diagnostic, Severity
 from cardlang.nodes.base import Inflection
 from cardlang.source import Span
+from cardlang.syntax.free_text import NAMING, find_label, find_name
 from cardlang.syntax.homographs import settle
 from cardlang.syntax.lexicon import Lexicon, Reading
 from cardlang.syntax.places import find_places
@@ -28,9 +28,6 @@ PRONOUNS = frozenset({"it", "that", "there", "this", "what", "who", "here"})
 
 UNKNOWN = "UNKNOWN"
 """The class of a word that the language does not have: it fits nowhere."""
-
-_LABEL = re.compile(r"([A-Z](?:(?!\b[Cc]hoose\b)[^—.:\"{}\[\]()\n~])*) — (?=\S)")
-_CHAPTERS = re.compile(r"[IVX]+(?:, [IVX]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,9 @@ def tokenize(text: str, lexicon: Lexicon) -> tuple[tuple[Token, ...], tuple[Diag
     findings: list[Diagnostic] = []
     index = 0
     while index < len(pieces):
-        taken, item = _take(pieces, index, lexicon)
+        taken, item = _name(text, pieces, index) if index and pieces[index - 1].text in NAMING else (0, [])
+        if not taken:
+            taken, item = _take(pieces, index, lexicon)
         items.extend(item)
         findings.extend(_unknown(i.text, i.start, lexicon) for i in item if not i.readings)
         index += taken
@@ -63,11 +62,22 @@ def tokenize(text: str, lexicon: Lexicon) -> tuple[tuple[Token, ...], tuple[Diag
 
 
 def _label(text: str, lexicon: Lexicon) -> list[Item]:
-    """The label before a dash at the start of a line that is no word of the tables, as the only item; else none."""
-    found = _LABEL.match(text)
-    if found is None or lexicon.look_up(found[1]) or _CHAPTERS.fullmatch(found[1]):
-        return []
-    return [Item(found[1], 0, found.end(1), False, (Reading("LABEL", found[1], Inflection.BASE),))]
+    """The label before a dash at the start of a line, as the only item; else none."""
+    label = find_label(text, lexicon)
+    return [_free("LABEL", label, 0, False)] if label else []
+
+
+def _name(text: str, pieces: tuple[Piece, ...], index: int) -> tuple[int, list[Item]]:
+    """The name at a piece behind "named": how many pieces it takes, and its item."""
+    count = find_name(pieces, index)
+    if not count:
+        return 0, []
+    first, last = pieces[index], pieces[index + count - 1]
+    return count, [_free("NAME", text[first.start : last.end], first.start, first.spaced)]
+
+
+def _free(terminal: str, text: str, start: int, spaced: bool) -> Item:
+    return Item(text, start, start + len(text), spaced, (Reading(terminal, text, Inflection.BASE),))
 
 
 def _candidates(item: Item) -> tuple[Token, ...]:
@@ -81,7 +91,7 @@ def _candidates(item: Item) -> tuple[Token, ...]:
 
 
 def _has_capital(reading: Reading, text: str) -> bool:
-    return reading.terminal in ("INT", "SELF_NAME", "LABEL") or reading.lemma == f"^{text}"
+    return reading.terminal in ("INT", "SELF_NAME", "LABEL", "NAME") or reading.lemma == f"^{text}"
 
 
 def _take(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[int, list[Item]]:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
@@ -27,7 +28,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import visible
 from cardlang.formats.recognise import GAMES
 from cardlang.formats.sources import Refused, Row, card_of, rows
-from cardlang.library import read_card
+from cardlang.library import card_names, read_card
 from cardlang.source import NOWHERE
 from cardlang.syntax.grammar import load_grammar
 from cardlang.tools.cli import Exit, Problem
@@ -39,6 +40,8 @@ CHUNK = 64
 """Cards that one process reads at a time."""
 WAITING = 4
 """Chunks for each process that may wait at once, so that memory stays bounded."""
+
+_KNOWN: ContextVar[frozenset[str]] = ContextVar("the names of all cards of the run", default=frozenset())
 
 Numbered = tuple[int, Row]
 
@@ -97,9 +100,11 @@ def run_batch(
     """Read the sources' cards and write their objects to a file, in order. Files being written are no sources."""
     began = time.monotonic()
     result = BatchResult(Tally())
+    sources = tuple(sources)
+    names = card_names((s for s in sources if not any(_is_same(Path(s), path) for path in written)), game)
     chunks = _chunks(_numbered(rows(sources, game), written, result.problems))
     try:
-        for lines, tally in _read_chunks(chunks, jobs):
+        for lines, tally in _read_chunks(chunks, jobs, names):
             file.write(lines)
             result.tally.add(tally)
             progress.advance(tally.cards)
@@ -118,7 +123,7 @@ def read_chunk(chunk: Sequence[Numbered]) -> tuple[bytes, Tally]:
     tally = Tally()
     lines: list[bytes] = []
     for index, row in chunk:
-        reading = read_card(card_of(row))
+        reading = read_card(card_of(row), names=_KNOWN.get())
         missing = lacks(reading)
         blocked_by = (*(reason_words(reason) for reason in reasons_of(reading)), *missing)
         tally.count(reading, not blocked_by)
@@ -142,15 +147,18 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
         part.unlink(missing_ok=True)
 
 
-def _read_chunks(chunks: Iterator[list[Numbered]], jobs: int) -> Iterator[tuple[bytes, Tally]]:
+def _read_chunks(chunks: Iterator[list[Numbered]], jobs: int, names: frozenset[str]) -> Iterator[tuple[bytes, Tally]]:
     """Every chunk's lines in order. One process reads here; several read ahead of the one that writes."""
     first = list(islice(chunks, 2))
     if jobs == 1 or len(first) < 2:
+        known = _KNOWN.set(names)
         yield from (read_chunk(chunk) for chunk in (*first, *chunks))
+        _KNOWN.reset(known)
         return
     waiting: deque[Future[tuple[bytes, Tally]]] = deque()
     # Spawned, not forked: the line of progress has a thread of its own.
-    with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn")) as pool:
+    spawn = get_context("spawn")
+    with ProcessPoolExecutor(jobs, spawn, initializer=_know, initargs=(names,)) as pool:
         try:
             for chunk in (*first, *chunks):
                 waiting.append(pool.submit(read_chunk, chunk))
@@ -160,6 +168,11 @@ def _read_chunks(chunks: Iterator[list[Numbered]], jobs: int) -> Iterator[tuple[
                 yield waiting.popleft().result()
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _know(names: frozenset[str]) -> None:
+    """Tell a process which cards the run has."""
+    _KNOWN.set(names)
 
 
 def _chunks(numbered: Iterator[Numbered]) -> Iterator[list[Numbered]]:

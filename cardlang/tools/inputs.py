@@ -19,7 +19,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.formats.card import Found, refused_card
 from cardlang.formats.recognise import GAMES, game_of_cost
 from cardlang.formats.sources import Refused, card_of, rows
-from cardlang.library import CardReading, Verdict, read_card
+from cardlang.library import CardReading, Verdict, card_names, read_card
 from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import PROFILES
 from cardlang.source import NOWHERE, Source
@@ -92,12 +92,14 @@ def read_inputs(given: Iterable[str], stated: Stated) -> Iterator[CardReading | 
 
 def read_paths(paths: Iterable[str], stated: Stated) -> Iterator[CardReading | Problem]:
     """The cards of files and folders read."""
+    paths = tuple(paths)
+    names = card_names(paths, stated.game)
     for row in rows(paths, stated.game):
         if isinstance(row, Refused):
             yield Problem(row.file, row.finding)
         else:
             card = card_of(row)
-            yield read_card(card, stated.profile(card.game))
+            yield read_card(card, stated.profile(card.game), names)
 
 
 def is_path(item: str) -> bool:

@@ -1,0 +1,36 @@
+"""How an ability changes what things cost: increases, reductions, costs set or ignored. None of them is a cost."""
+
+from __future__ import annotations
+
+from cardlang.classify.place import Place
+from cardlang.nodes.amounts import StatOf
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import ChangedBy, ChangeStat, Ignoring, Reducing
+from cardlang.nodes.costs import CostChange
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.roles import CostModifier, ModifierDirection
+from cardlang.nodes.words import Direction, Stat
+from cardlang.profiles.profile import RulesProfile
+
+_COSTS = frozenset({Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST})
+_DIRECTIONS = {Direction.MORE: ModifierDirection.MORE, Direction.LESS: ModifierDirection.LESS}
+
+
+def change(node: Node, place: Place, profile: RulesProfile) -> CostModifier | None:
+    """The cost change that a node is, or None when it is none."""
+    match node:
+        case CostChange(amount=amount, direction=direction):
+            return CostModifier(node, node.span, _DIRECTIONS[direction], amount, place.floor)
+        case ChangeStat(direction=direction, what=StatOf(stat=stat), by=by) if stat in _COSTS:
+            return CostModifier(node, node.span, _DIRECTIONS[direction], by, place.floor)
+        case Reducing(what=StatOf(stat=stat), by=by) if stat in _COSTS:
+            return CostModifier(node, node.span, ModifierDirection.LESS, by, place.floor)
+        case ChangedBy(direction=direction, by=by) if isinstance(place.who, StatOf) and place.who.stat in _COSTS:
+            return CostModifier(node, node.span, _DIRECTIONS[direction], by, place.floor)
+        case Ignoring():
+            return CostModifier(node, node.span, ModifierDirection.FREE, None, None)
+        case Keyword(name=name) if name in profile.reducing_keywords:
+            amount = profile.reducing_keywords[name]
+            return CostModifier(node, node.span, ModifierDirection.LESS, amount, None)
+        case _:
+            return None

@@ -1,0 +1,82 @@
+"""The payments that a keyword stands for, printed beside it or implied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardlang.classify.parts import parts_of
+from cardlang.classify.place import Place
+from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.costs import Cost
+from cardlang.nodes.filters import It, Self
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.roles import ClassifiedCost, CostPart, CostRole, PaidFor, PartKind, Payer
+from cardlang.profiles.profile import KeywordRuling, RulesProfile
+
+_OF_THE_ABILITY = (CostRole.ACTIVATION, CostRole.UNLESS, CostRole.RESOLUTION, CostRole.WITHIN_INSTRUCTIONS)
+_UNSAID = CostPart(PartKind.RESOURCES, None, None, None, implied=True)
+"""What a keyword costs that prints its cost elsewhere: "it gains flashback. Its flashback cost is ..." """
+
+
+def keyword_costs(node: Keyword, place: Place, profile: RulesProfile) -> Iterator[ClassifiedCost]:
+    """The payments of a keyword under a profile: none, one, or several."""
+    ruling = profile.keywords.get(node.name)
+    while ruling is not None:
+        if ruling.prints or ruling.implied:
+            yield _cost(node, ruling, place, profile)
+        ruling = ruling.also
+
+
+def _cost(node: Keyword, ruling: KeywordRuling, place: Place, profile: RulesProfile) -> ClassifiedCost:
+    paid = _at(node, ruling)
+    return ClassifiedCost(
+        node=paid,
+        span=paid.span,
+        role=ruling.role,
+        is_cost=profile.rulings[ruling.shape].is_cost,
+        optional=ruling.optional,
+        payer=Payer.OPPONENT if ruling.others_pay else Payer.YOU,
+        paid_for=_paid_for(ruling, place),
+        granted=place.granted,
+        mode=place.mode,
+        paid_when=ruling.paid_when,
+        gate=ruling.gate,
+        gate_negated=ruling.role is CostRole.UNLESS,
+        parts=_parts(node, ruling, profile),
+        rule=ruling.rule,
+        keyword_rule=ruling.keyword_rule,
+        reason=ruling.reason,
+    )
+
+
+def _at(node: Keyword, ruling: KeywordRuling) -> Keyword | Cost:
+    """What of a keyword says its payment: the printed cost, or its own word when the cost beside it is another."""
+    if ruling.prints and node.cost:
+        return node.cost
+    start = node.span.start
+    return replace(node, span=replace(node.span, end=start + len(node.name))) if node.cost else node
+
+
+def _parts(node: Keyword, ruling: KeywordRuling, profile: RulesProfile) -> tuple[CostPart, ...]:
+    implied = tuple(_counted(part, node) for part in ruling.implied)
+    if not ruling.prints:
+        return implied
+    printed = parts_of(node.cost, profile) if node.cost else (replace(_UNSAID, span=node.span),)
+    return (*printed, *implied)
+
+
+def _counted(part: CostPart, node: Keyword) -> CostPart:
+    """An implied part as printed with this keyword: its number is how many symbols, where it has one: "[Deflect 2]"."""
+    amount = node.amount
+    if part.kind is PartKind.RESOURCES and isinstance(amount, Fixed):
+        return replace(part, amount=amount.value, span=node.span)
+    return replace(part, span=node.span)
+
+
+def _paid_for(ruling: KeywordRuling, place: Place) -> PaidFor:
+    if ruling.role in _OF_THE_ABILITY:
+        return PaidFor.THIS_ABILITY
+    if ruling.others_pay or not isinstance(place.receiver, Self | It | None):
+        return PaidFor.OTHER
+    return PaidFor.THIS_CARD
