@@ -62,7 +62,6 @@ NOT_YET_FOUND = set(
     """
     CL101 CL102 CL103 CL104 CL105 CL106
     CL201 CL202 CL203 CL204 CL205
-    CL302
     CL401 CL402
     CL501
     """.split()
@@ -70,7 +69,6 @@ NOT_YET_FOUND = set(
 NOT_YET_SHOWN = set(
     """
     CL204 CL205
-    CL302
     CL401 CL402
     CL501
     """.split()
