@@ -51,6 +51,8 @@ def bounds(look: Look, frame: Frame, phrase: filters.Objects, available: int) ->
             return 1, 1
         case filters.No():
             return 0, 0
+        case None if phrase.target is not None:
+            return 1, 1
         case _:
             return available, available
 

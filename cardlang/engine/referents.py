@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Seen, Zone
 from cardlang.nodes import filters
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Stat
 
@@ -135,8 +135,17 @@ def _owner_of(look: Look, frame: Frame, phrase: filters.Objects, words: set[str]
 
 
 def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[Zone]:
+    chosen = _chosen_for(frame, place)
     for found in look.state.objects.values():
-        if "battlefield" in found.face.types:
+        if "battlefield" in found.face.types and (chosen is None or found.id in chosen):
             if isinstance(place.quantity, filters.Of) and found.controller not in owners(look, frame, place):
                 continue
             yield Zone(Place.FIELD, found.id)
+
+
+def _chosen_for(frame: Frame, phrase: filters.Objects) -> frozenset[int] | None:
+    """What was chosen for a phrase of the frame's text, or None when nothing was."""
+    phrases = (node for step in frame.text for node in walk(step) if isinstance(node, filters.Objects))
+    number = next((number for number, node in enumerate(phrases) if node is phrase), -1)
+    chosen = frame.target(number)
+    return None if chosen is None else frozenset(one.id for one in chosen)
