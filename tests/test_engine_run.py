@@ -1,0 +1,180 @@
+"""What is handed out at a decision: saved, forked, replayed; and what the interpreter says it cannot run."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+import test_engine_costs
+import test_engine_magic
+import test_engine_riftbound
+from engine_games import BASE, FIELD, HAND, HOURGLASS, gear, moves, mtg, plays, rift, riftbound, spell, unit
+
+from cardlang.diagnostics import CardlangError
+from cardlang.engine.decisions import DecisionKind, first
+from cardlang.engine.run import NeedsDecision, Over, decide, play_out, run
+from cardlang.engine.runnable import check_runnable
+from cardlang.engine.saving import load_decision, load_state, save
+from cardlang.engine.script import play, say
+from cardlang.engine.setup import Setup, find, pool, stat
+from cardlang.engine.state import GameState
+from cardlang.nodes.words import Stat
+from cardlang.profiles.magic import MAGIC
+from cardlang.profiles.riftbound import RIFTBOUND_1_3, RIFTBOUND_1_4
+
+
+def patron() -> GameState:
+    setup = riftbound({"E": 4})
+    setup.card(1, unit("Patron", 4, "As an additional cost to play me, kill a friendly unit.", cost=("4",)))
+    setup.card(1, unit("A", 3), BASE)
+    setup.card(1, unit("B", 3), BASE)
+    setup.card(1, gear("Hourglass", HOURGLASS), BASE)
+    return setup.state()
+
+
+def due(outlook: object) -> NeedsDecision:
+    assert isinstance(outlook, NeedsDecision)
+    return outlook
+
+
+def option(outlook: NeedsDecision, label: str) -> tuple[int, ...]:
+    return (next(i for i, o in enumerate(outlook.decision.options) if o.label == label),)
+
+
+def test_a_decision_can_be_saved_and_gone_on_from() -> None:
+    here = due(run(patron()))
+    for label in ("Patron", "A"):
+        again = load_decision(json.loads(json.dumps(save(here))))
+        assert save(again) == save(here)
+        assert again.decision == here.decision
+        one, other = decide(here, option(here, label)), decide(again, option(again, label))
+        here = due(one)
+        assert save(due(other)) == save(here)
+    assert find(here.state, "Patron").zone.place is BASE
+
+
+def test_a_decision_can_be_answered_in_each_way() -> None:
+    choosing = due(decide(due(run(patron())), (0,)))
+    assert choosing.decision.kind is DecisionKind.CHOOSE
+    ends = [due(decide(choosing, option(choosing, name))).state for name in ("A", "B", "A")]
+    assert [o.face.name for end in ends for o in end.on_board() if "exhausted" in {m.value for m in o.marks}] == [
+        "Patron", "A", "Patron", "B", "Patron", "A",
+    ]  # fmt: skip
+    assert save(ends[0]) == save(ends[2]) != save(ends[1])
+
+
+def test_a_saved_state_is_the_same_state() -> None:
+    played = play(patron(), [plays("Patron"), say("A")])
+    assert save(load_state(json.loads(json.dumps(save(played.state))))) == save(played.state)
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"is": "GameState"}, {"is": "Path"}, [], {"is": "Zone", "place": "hand", "holder": 1}]
+)
+def test_what_is_no_saved_game_is_refused(data: object) -> None:
+    with pytest.raises(CardlangError):
+        load_state(data)
+
+
+def test_an_answer_that_is_none_is_refused() -> None:
+    here = due(run(patron()))
+    for answer in ((), (99,), (0, 0)):
+        with pytest.raises(CardlangError):
+            decide(here, answer)
+
+
+def test_a_game_can_be_played_out() -> None:
+    outlook = play_out(patron(), lambda d: (len(d.options) - 1,) if d.kind is DecisionKind.ACT else first(d), 40)
+    assert not isinstance(outlook, Over)
+    assert outlook.state.turn.number > 3
+
+
+def test_a_play_that_fails_is_taken_back() -> None:
+    """RB 1.4 358.5: everything is as it was, and nothing has triggered."""
+    setup = riftbound({"E": 3})
+    setup.card(1, unit("Patron", 4, "As an additional cost to play me, kill a friendly unit.", cost=("4",)))
+    setup.card(1, unit("A", 3, "When I die, draw 1."), BASE)
+    state = setup.state()
+    assert [o.label for o in due(run(state)).decision.options if o.label == "Patron"] == []
+    played = play(state, [plays("Patron"), say("A")])
+    assert played.left and save(played.state) == save(state)
+
+
+def test_what_is_linked_by_the_act_and_what_by_the_object() -> None:
+    """An act with "If you do", replaced: it asks for the act in one document only (RB 1.4 205, 359.3.e.14.b)."""
+    text = "Kill a friendly unit. If you do, give another friendly unit +3 [M] this turn. Draw 1."
+    for profile, might in ((RIFTBOUND_1_4, 2), (RIFTBOUND_1_3, 5)):
+        setup = riftbound({"E": 2})
+        setup.card(1, spell("Grip", text, cost=("2",)))
+        setup.card(1, unit("A", 3), BASE)
+        setup.card(1, unit("B", 2), BASE)
+        setup.card(1, gear("Hourglass", HOURGLASS), BASE)
+        state = replace(setup.state(), rules=profile)
+        played = play(state, [plays("Grip"), say("A"), say("B")])
+        assert not played.left and played.missing is None
+        assert stat(played.state, "B", Stat.MIGHT) == might
+        assert len([o for o in played.state.objects.values() if o.zone.place is HAND and o.owner == 1]) == 1
+
+
+def test_when_a_later_cost_of_a_trigger_is_paid() -> None:
+    """Rules differ: on resolution (RB 1.4 204.3.b), or when the trigger is finalized (RB 1.3 383.3.b)."""
+    text = "When I attack, draw 1. Pay [1] to draw 1."
+    for profile, asked_with in ((RIFTBOUND_1_4, 1), (RIFTBOUND_1_3, 0)):
+        setup = riftbound({"E": 1})
+        field = setup.battlefield("bf1")
+        setup.card(1, unit("Raider", 3, text), BASE)
+        setup.card(2, unit("Grunt", 9), FIELD, field)
+        state = replace(setup.state(), rules=profile)
+        played = play(state, [moves("bf1"), say("Raider"), say("yes", kind=DecisionKind.PAY)])
+        assert not played.left
+        asked = next(t.state for t in played.trace if t.decision.kind is DecisionKind.PAY)
+        drawn = [o for o in asked.objects.values() if o.zone.place is HAND and o.owner == 1]
+        assert len(drawn) == asked_with
+        assert pool(played.state, 1) == {}
+
+
+def test_when_pools_empty() -> None:
+    """RB 1.4 167, RB 1.3: at the start of the main phase, or at the end of the draw phase."""
+    from cardlang.profiles.play import Phase
+
+    for profile in (RIFTBOUND_1_4, RIFTBOUND_1_3):
+        setup = Setup(profile)
+        setup.player(1, pool={"E": 2})
+        setup.deck(1, 3)
+        played = play(setup.state(phase=Phase.DRAW, begin=True), [])
+        assert pool(played.state, 1) == {}
+        assert played.state.turn.phase is Phase.MAIN
+
+
+RUNNABLE = [
+    *(("riftbound", a) for a in (test_engine_costs.GRIP, test_engine_costs.LUX, test_engine_costs.SPLITTER)),
+    *(("riftbound", a) for a in (test_engine_costs.APPRENTICE, test_engine_costs.DEFY, test_engine_costs.ATAKHAN)),
+    *(("riftbound", a) for a in (test_engine_costs.BULLET, test_engine_costs.MAGISTER)),
+    *(("magic", a) for a in (test_engine_magic.EXILED_INSTEAD, test_engine_magic.PIT, test_engine_magic.DERM)),
+    ("magic", test_engine_magic.GATHER),
+    *(
+        ("riftbound", rift(text))
+        for text in (
+            "When I attack, you may pay [4][C]. If you do, kill a unit here.",
+            HOURGLASS,
+            "[Repeat] [4][C]",
+            "[Deathknell] — Draw 1.",
+            test_engine_riftbound.MEDITATE,
+        )
+    ),
+    *(("magic", mtg(text)) for text in ("Kicker {1}", "Echo {2}{R}", test_engine_magic.HESITATION, "Morph {3}{U}")),
+]
+
+
+@pytest.mark.parametrize(("game", "ability"), RUNNABLE)
+def test_what_the_scenarios_use_is_runnable(game: str, ability: object) -> None:
+    rules = MAGIC if game == "magic" else RIFTBOUND_1_4
+    assert check_runnable(ability, rules) == ()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["Scry 2.", "Ward {2}", "Suspend 3—{R}", "Destroy target creature. Scry 1."])
+def test_what_is_not_runnable_is_said_before(text: str) -> None:
+    found = check_runnable(mtg(text), MAGIC)
+    assert [d.code for d in found] == ["CL501"]
+    assert found[0].span
