@@ -17,8 +17,8 @@ from cardlang.nodes.abilities import Keywords, Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import While
 from cardlang.nodes.effects import Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
-from cardlang.nodes.filters import PtChange
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Stat
 
 NUMBERED = {Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS}

@@ -10,7 +10,8 @@ from cardlang.nodes.words import Stat
 
 if TYPE_CHECKING:
     from cardlang.nodes.costs import Resources
-    from cardlang.nodes.filters import Phrase
+    from cardlang.nodes.filters import Phrase, Trait
+    from cardlang.nodes.narrowing import AllTraits
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,4 +82,12 @@ class Highest(Node):
     objects: Phrase
 
 
-Amount = KeywordOf | Highest | Fixed | X | ThatMany | AnyAmount | CountOf | StatOf | Twice
+@dataclass(frozen=True, slots=True)
+class Devotion(Node):
+    """How many mana symbols of colours there are among somebody's permanents: "your devotion to green"."""
+
+    owner: Phrase
+    colors: Trait | AllTraits
+
+
+Amount = Devotion | KeywordOf | Highest | Fixed | X | ThatMany | AnyAmount | CountOf | StatOf | Twice

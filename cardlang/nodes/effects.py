@@ -43,10 +43,11 @@ from cardlang.nodes.costs import (
     Resources,
     Unless,
 )
-from cardlang.nodes.filters import Adverb, Phrase, PtChange
+from cardlang.nodes.filters import Adverb, Phrase
 from cardlang.nodes.keywords import Keyword, Quoted
-from cardlang.nodes.limits import Only, WhereX
+from cardlang.nodes.limits import InManner, Only, WhereX
 from cardlang.nodes.predicates import Causes, Enters, Has, Is, IsNot, Modal, ThereIs
+from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind, Duration, Stat, Verb
 
 if TYPE_CHECKING:
@@ -133,6 +134,14 @@ class AddMana(Node):
     """Adding mana, one of the options: "add {G}", "add {W} or {U}"."""
 
     options: tuple[Resources, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BasePt(Node):
+    """A new power and toughness to start from: "base power and toughness 4/4"."""
+
+    power: Amount
+    toughness: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +266,7 @@ class Sentence(Node):
     content: Content
 
 
-Gift = StatChange | PtChange | Keyword | Quoted
+Gift = BasePt | StatChange | PtChange | Keyword | Quoted
 Content = (
     Act
     | EitherAct
@@ -292,6 +301,7 @@ Content = (
     | AddMana
     | Numbered
     | GetResources
+    | InManner
     | Only
     | WhereX
     | Does

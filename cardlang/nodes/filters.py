@@ -11,18 +11,25 @@ from typing import TYPE_CHECKING
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.narrowing import (
+    AllTraits,
     Doing,
     Done,
     During,
+    EitherTrait,
     EqualTo,
     HasKeyword,
     Manner,
+    NotControlled,
     OtherThan,
+    OwnedBy,
     Relating,
     Which,
     Whom,
     With,
+    WithGifts,
+    Without,
 )
+from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
 
 if TYPE_CHECKING:
@@ -101,6 +108,13 @@ class AtEnd(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class MoreThan(Node):
+    """A larger number: "more than one"."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class AnyOne(Node):
     """Whichever: "any"."""
 
@@ -164,6 +178,7 @@ class Of(Node):
 
 Quantity = (
     Exactly
+    | MoreThan
     | UpTo
     | AtLeast
     | AtMost
@@ -209,33 +224,20 @@ class Not(Node):
     trait: Trait | Typed
 
 
-@dataclass(frozen=True, slots=True)
-class WithStat(Node):
-    """A value in front of the noun: "3 [M] unit"."""
-
-    amount: Amount
-    stat: Stat
-
-
-@dataclass(frozen=True, slots=True)
-class PowerToughness(Node):
-    """Power and toughness in front of the noun: "1/1"."""
-
-    power: Amount
-    toughness: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class PtChange(Node):
-    """A change of power and toughness, in front of a counter or as a gift: "+1/+1", "-2/-0"."""
-
-    power: Amount
-    toughness: Amount
-    power_down: bool = False
-    toughness_down: bool = False
-
-
-AnyTrait = PtChange | Done | Doing | HasKeyword | Relating | Trait | Typed | Not | WithStat | PowerToughness
+AnyTrait = (
+    EitherTrait
+    | AllTraits
+    | PtChange
+    | Done
+    | Doing
+    | HasKeyword
+    | Relating
+    | Trait
+    | Typed
+    | Not
+    | WithStat
+    | PowerToughness
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +318,24 @@ class StatIs(Node):
     amount: Amount | Resources
 
 
-Where = EqualTo | Named | Located | Here | There | Controlled | StatIs | With | OtherThan | Which | Whom | Done
+Where = (
+    EqualTo
+    | Named
+    | WithGifts
+    | Without
+    | NotControlled
+    | OwnedBy
+    | Located
+    | Here
+    | There
+    | Controlled
+    | StatIs
+    | With
+    | OtherThan
+    | Which
+    | Whom
+    | Done
+)
 
 
 Adverb = Where | Manner | During

@@ -48,3 +48,11 @@ class WhereX(Node):
 
     effect: Content
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class InManner(Node):
+    """What is said beside a clause: "attacks if able", "is an artifact in addition to its other types"."""
+
+    act: Content
+    aside: str

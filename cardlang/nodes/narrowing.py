@@ -10,8 +10,8 @@ from cardlang.nodes.words import Duration, Verb
 
 if TYPE_CHECKING:
     from cardlang.nodes.amounts import Amount
-    from cardlang.nodes.effects import Content
-    from cardlang.nodes.filters import Adverb, Phrase
+    from cardlang.nodes.effects import Content, Gift
+    from cardlang.nodes.filters import Adverb, Phrase, Trait
     from cardlang.nodes.keywords import Keyword
 
 
@@ -50,6 +50,48 @@ class With(Node):
     """What they have, or what it is done with: "with [Temporary]", "with a spell"."""
 
     what: Phrase | Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class WithGifts(Node):
+    """Several things they have, or an ability in quotes: "with flying and haste"."""
+
+    gifts: tuple[Gift, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Without(Node):
+    """What they don't have: "without flying"."""
+
+    keyword: Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class NotControlled(Node):
+    """Whose they are not: "you don't control"."""
+
+    player: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedBy(Node):
+    """Who owns them: "you own"."""
+
+    player: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class EitherTrait(Node):
+    """Any of several traits: "attacking or blocking"."""
+
+    traits: tuple[Trait | Doing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllTraits(Node):
+    """Several traits, all of them: "green and blue"."""
+
+    traits: tuple[Trait, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from cardlang.nodes import (
     limits,
     narrowing,
     predicates,
+    values,
     words,
 )
 from cardlang.nodes.base import Node, field_names
@@ -29,6 +30,7 @@ from cardlang.nodes.base import Node, field_names
 MODULES: tuple[ModuleType, ...] = (
     amounts,
     narrowing,
+    values,
     filters,
     costs,
     predicates,

@@ -77,6 +77,7 @@ class Verb(Enum):
     ENTER = "enter"
     LEAVE = "leave"
     # Magic's own
+    TARGET = "target"
     REDUCE = "reduce"
     GET = "get"
     ADD = "add"
@@ -163,6 +164,7 @@ class Preposition(Enum):
     BASED_ON = "based_on"
     AS = "as"
     DURING = "during"
+    ON_TOP = "on_top"
     FOR = "for"
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.nodes.filters import Self
-from cardlang.nodes.words import Verb
+from cardlang.nodes.amounts import ThatMany
+from cardlang.nodes.filters import Self, The
+from cardlang.nodes.words import Comparison, Verb
 
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **{
@@ -37,6 +38,7 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "loyalty__minus": ("amount", {"removed": True}),
     "loyalty__zero": ("amount", {"removed": False}),
     "keyword__label": ("name", {"amount": None, "cost": None, "of": ()}),
+    "objects__bare_the": ("nouns", {"quantity": The(), "target": None, "where": ()}),
     "objects__bare": ("nouns", {"quantity": None, "target": None, "where": ()}),
     "objects__bare_counted": ("quantity nouns", {"target": None, "where": ()}),
     "act__untap_symbol": ("", {"verb": Verb.READY, "object": Self(), "adverbs": ()}),
@@ -44,4 +46,12 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "act__add": ("object", {"verb": Verb.ADD, "adverbs": ()}),
     "act__bare": ("verb", {"object": None, "adverbs": ()}),
     "deal__all": ("amount", {"to": None}),
+    "stat_is__name": ("stat amount", {"comparison": Comparison.EXACTLY}),
+    "at_end__next": ("amount", {"end": "next"}),
+    "exactly__that_many": ("", {"amount": ThatMany()}),
+    "done__dealt": ("adverbs", {"verb": Verb.DEAL}),
+    "doing__one": ("verb", {"adverbs": ()}),
+    "doing__first": ("verb", {"adverbs": ()}),
+    "done__would": ("verb adverbs", {}),
+    "done__would_bare": ("verb", {"adverbs": ()}),
 }

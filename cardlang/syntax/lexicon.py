@@ -49,7 +49,7 @@ SUFFIXES = {
 }
 """A verb's past and participle are terminals of their own (`DRAW_ED`, `DRAW_ING`): they stand in other places."""
 
-PLACES = ("_N", "_ED_N", "_ED_P", "_BARE")
+PLACES = ("_N", "_ED_N", "_ED_P", "_ING_N", "_BARE")
 """Endings of the terminals of verbs in a place of their own: in front of a noun ("conquer effects", "stunned
 units"), behind one ("units stunned this way"). The lexer finds them by the words around."""
 

@@ -22,12 +22,12 @@ PRONOUN = frozenset({"YOU", "THEY", "I", "IT", "WE"})
 SUBJECTLESS = frozenset({"IS", "IS_NOT", "WAS", "BE", "BEEN", "BECOME", "HAVE", "HAVE_NOT", "THAT_REL"})
 """Behind these a participle is part of the verb."""
 
-AUXILIARY = frozenset({"IS", "IS_NOT", "WAS", "HAVE", "HAVE_NOT", "CANT", "CAN", "DO_NOT", "DID_NOT"})
+AUXILIARY = frozenset({"IS", "IS_NOT", "WAS", "HAVE", "HAVE_NOT", "CANT", "CAN", "DO_NOT", "DID_NOT", "WOULD"})
 NOMINAL = NOUNISH | ADJECTIVE | {"LSQB_N", "VT_ED_N"}
 """What can follow inside a noun phrase."""
 
 PHRASE_START = DETERMINER | NOMINAL | PRONOUN | {"ME", "THEM", "SELF_NAME"}
-PHRASE_END = NOUNISH | {"RSQB", "CONTROL", "HERE", "THERE", "EACH", "ANY", "STAT", "OR_MORE"} | NUMBER
+PHRASE_END = NOUNISH | {"RSQB", "KEYWORD", "CONTROL", "HERE", "THERE", "EACH", "ANY", "STAT", "OR_MORE"} | NUMBER
 """What a noun phrase can end in."""
 
 PARTICIPLES = frozenset({"VT_ED"})
@@ -148,6 +148,11 @@ def _is_damage(tokens: Sequence[Token], index: int, before: str) -> bool:
     return tokens[index].lemma == "damage" and any(t.terminal == "DEAL" for t in tokens[max(0, index - 5) : index])
 
 
+def _would_be(tokens: Sequence[Token], index: int) -> bool:
+    """Whether what stands before belongs to a relative: "(damage) that would be dealt"."""
+    return [t.terminal for t in tokens[max(0, index - 4) : index]] == ["THAT_REL", "WOULD", "BE", "VT_ED"]
+
+
 def _ends_sentence(tokens: Sequence[Token], index: int) -> bool:
     """Whether a closing quote ends the sentence around it too: a full stop before it, and no word of it behind."""
     follows = tokens[index + 1] if index + 1 < len(tokens) else None
@@ -171,9 +176,11 @@ _PLACES = (
     Place("VT", "VT_BARE", lambda t, i, b: _after(t, i) == "ONLY"),
     Place("VT_ED", "VT_ED_N", _in_front),
     Place("VT_ED", "VT_ED_P", _behind),
+    Place("VI_ING", "VI_ING_N", lambda t, i, b: _after(t, i) == "OR" and _after(t, i, 3) in NOUNISH),
     Place("VI", "VI_N", lambda t, i, b: _after(t, i) in NOUNISH),
     Place("FOR", "FOR_COST", lambda t, i, b: _after(t, i) == "RESOURCE"),
-    Place("TO", "TO_P", _after_participle),
+    Place("TO", "TO_P", lambda t, i, b: _after_participle(t, i, b) or _would_be(t, i)),
+    Place("ADJ", "NEXT_N", lambda t, i, b: t[i].lemma == "next" and _after(t, i) in NUMBER),
     Place("WITH", "WITH_P", _after_participle),
     Place("BY", "BY_P", _after_participle),
     Place("MANNER", "MANNER_P", _after_participle),

@@ -49,6 +49,7 @@ SPELLINGS = {
     "WITH_P": "with",
     "BY_P": "by",
     "DAMAGE": "damage",
+    "NEXT_N": "next",
     "PLUS_N": "+",
     "MINUS_N": "-",
     "NON": "non",

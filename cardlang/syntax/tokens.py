@@ -19,7 +19,7 @@ _PIECE = re.compile(
     | (?P<self>~)
     | (?P<word>[^\W\d_]+(?:[-'/][^\W\d_]+)*)
     | (?P<blank>\ +)
-    | (?P<mark>[^\w\s])
+    | (?P<mark>'s(?!\w)|[^\w\s])
     """,
     re.VERBOSE,
 )

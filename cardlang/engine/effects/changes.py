@@ -35,7 +35,7 @@ from cardlang.nodes.effects import (
     StatChange,
     When,
 )
-from cardlang.nodes.filters import PtChange
+from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Duration
 
 FOREVER = None
