@@ -13,7 +13,7 @@ from cardlang.nodes.effects import AllOf
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, Which, Whom, With
 from cardlang.nodes.predicates import Is
-from cardlang.nodes.values import PowerToughness
+from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Comparison, Stat, Verb
 
 ANYTHING = frozenset({"card", "permanent", "object", "token"})
@@ -152,7 +152,7 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return word in found.shown.types or word in ANYTHING
         case filters.Not(inner):
             return not fits_trait(look, frame, found, inner)
-        case filters.WithStat(amount, stat):
+        case WithStat(amount, stat):
             return look.stat(found, stat) == count(look, frame, amount)
         case PowerToughness(power, toughness):
             values = look.stat(found, Stat.POWER), look.stat(found, Stat.TOUGHNESS)
