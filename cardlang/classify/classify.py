@@ -20,9 +20,9 @@ from cardlang.nodes.abilities import Activated, Chapters, KeywordAbility, Labell
 from cardlang.nodes.base import Node, field_names, walk
 from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor
 from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless
-from cardlang.nodes.effects import AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lose, May, Then
+from cardlang.nodes.effects import AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, May, Then
 from cardlang.nodes.keywords import Keyword, Quoted
-from cardlang.nodes.predicates import Modal
+from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, PaidFor, PaidWhen
 from cardlang.nodes.words import Branch, Mode
 from cardlang.profiles.profile import RulesProfile, Ruling, Shape
@@ -53,7 +53,8 @@ def classify(nodes: Sequence[Node], profile: RulesProfile) -> Classified:
         found.extend(_Walk(profile).visit(node, place))
         place = place.triggered(node.event) if isinstance(node, Triggered) else place.later()
     costs = sorted((c for c in found if isinstance(c, ClassifiedCost)), key=lambda c: c.span)
-    return Classified(tuple(costs), tuple(m for m in found if isinstance(m, CostModifier)))
+    modifiers = sorted((m for m in found if isinstance(m, CostModifier)), key=lambda m: m.span)
+    return Classified(tuple(costs), tuple(modifiers))
 
 
 class _Walk:
@@ -154,7 +155,7 @@ class _Walk:
             case Choices(head=head, options=options):
                 yield from self.visit(head, place)
                 for number, option in enumerate(options, 1):
-                    yield from self._all(option.body, replace(place.later(), mode=number))
+                    yield from self._all(option.body, replace(place, mode=number))
             case AtLeastLeaving(change=changed, minimum=minimum):
                 yield from self.visit(changed, replace(place, floor=minimum))
             case _:
@@ -190,6 +191,8 @@ class _Walk:
         for_what = PaidFor.OTHER if shape is Shape.APPLIED else PaidFor.THIS_ABILITY
         spoken = effect.who if isinstance(effect, Does | May) else None
         here = place.by(spoken) if spoken else place
+        if any(isinstance(part, Enters) for part in walk(effect)):
+            here = replace(here, timing=PaidWhen.REPLACEMENT)
         yield replace(self._cost(shape, payment, replace(here, who=None, may=False), for_what), gate_negated=True)
 
     def _additional(self, cost: Node, play: Node | None, place: Place) -> ClassifiedCost:
@@ -238,6 +241,8 @@ def _asked(sentence: Node, place: Place) -> tuple[tuple[Node, ...], Node, Place]
             return (), act, place.by(who, may=True)
         case Does(who=who, act=act):
             return (), act, place.by(who)
+        case Lasting(change=May() | Does() as clause):
+            return _asked(clause, place)
         case Then(first=first, second=May() as last) if not isinstance(first, May):
             return ((first,), *_asked(last, place.later())[1:])
         case AllOf(parts=(*before, May() as last)) if not any(isinstance(part, May) for part in before):

@@ -77,6 +77,6 @@ def _counted(part: CostPart, node: Keyword) -> CostPart:
 def _paid_for(ruling: KeywordRuling, place: Place) -> PaidFor:
     if ruling.role in _OF_THE_ABILITY:
         return PaidFor.THIS_ABILITY
-    if ruling.others_pay or not isinstance(place.receiver, Self | It | None):
+    if ruling.others_pay or ruling.role is CostRole.APPLIED or not isinstance(place.receiver, Self | It | None):
         return PaidFor.OTHER
     return PaidFor.THIS_CARD

@@ -33,6 +33,7 @@ _KINDS: Mapping[Verb, PartKind] = {
     Verb.DRAW: PartKind.DRAW,
     Verb.MOVE: PartKind.MOVE,
     Verb.DETACH: PartKind.DETACH,
+    Verb.UNATTACH: PartKind.DETACH,
 }
 """A verb that says by itself which kind of payment it is."""
 

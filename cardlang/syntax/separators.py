@@ -96,8 +96,8 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
         name = token.terminal
         if name in ("DOT", "BULLET", "QUOTE"):
             lead = False
-        elif name in ("IF", "WHEN") and _is_link(tokens, index + 1):
-            name += "_LINK"
+        elif name in ("IF", "WHEN", "WHEN_LATER") and _is_link(tokens, index + 1):
+            name = f"{name.removesuffix('_LATER')}_LINK"
         elif name == "COMMA" and index < zone:
             name = "COMMA_COST"
         elif name == "TO":
