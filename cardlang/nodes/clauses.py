@@ -131,6 +131,14 @@ class ChangeStat(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class RaiseTo(Node):
+    """Raising a value to another: "increase its Might to the Might of another unit"."""
+
+    what: Amount
+    to: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class ChangedBy(Node):
     """How a value that is the subject is changed: "is increased by your points"."""
 
@@ -160,7 +168,7 @@ class Until(Node):
     """Doing something again and again, or for as long, until an event: "reveal cards until you reveal a unit"."""
 
     act: Content
-    event: Content
+    event: Content | Phrase
 
 
 @dataclass(frozen=True, slots=True)

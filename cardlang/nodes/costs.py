@@ -108,7 +108,12 @@ class Costs(Node):
 
 @dataclass(frozen=True, slots=True)
 class CostChange(Node):
-    """An increase or reduction: "costs [2] less". It is no cost; it changes one."""
+    """An increase or reduction: "costs [2] less", "cost [1] or [A] less". It is no cost; it changes one.
+
+    `to` is what doing so costs less: "costs {1} less to cast".
+    """
 
     amount: Resources
     direction: Direction
+    or_else: Resources | None = None
+    to: Content | None = None

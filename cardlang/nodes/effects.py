@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardlang.nodes.amounts import Amount, SoMuch, StatOf
+from cardlang.nodes.amounts import Amount, SoMuch
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import (
     AnyEvent,
@@ -27,6 +27,7 @@ from cardlang.nodes.clauses import (
     NextTime,
     NthTime,
     PlayingFor,
+    RaiseTo,
     Reducing,
     StartingWith,
     Until,
@@ -43,10 +44,10 @@ from cardlang.nodes.costs import (
     Resources,
     Unless,
 )
-from cardlang.nodes.filters import Adverb, Phrase
+from cardlang.nodes.filters import Adverb, Here, Phrase
 from cardlang.nodes.keywords import Keyword, Quoted
 from cardlang.nodes.limits import InManner, Only, WhereX
-from cardlang.nodes.predicates import Causes, Enters, Has, Is, IsNot, Modal, ThereIs
+from cardlang.nodes.predicates import Causes, Compares, Enters, Has, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind, Duration, Stat, Verb
 
@@ -62,7 +63,7 @@ class Act(Node):
     """
 
     verb: Verb
-    object: Phrase | StatOf | None
+    object: Phrase | None
     adverbs: tuple[Adverb, ...] = ()
 
 
@@ -169,16 +170,17 @@ class Grant(Node):
 
 @dataclass(frozen=True, slots=True)
 class Have(Node):
-    """Having something: "have +1 [M]" after a subject."""
+    """Having something: "have +1 [M]" after a subject, perhaps only in a place: "have +1 [M] here"."""
 
     gifts: tuple[Gift, ...]
+    where: Here | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Does(Node):
     """Somebody or something does it: "each player draws 2"."""
 
-    who: Phrase | StatOf
+    who: Phrase
     act: Content
 
 
@@ -323,6 +325,8 @@ Content = (
     | Add
     | Until
     | Reducing
+    | RaiseTo
+    | Compares
     | PlayingFor
     | ChangedBy
     | StartingWith

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardlang.nodes.amounts import Amount
+from cardlang.nodes.amounts import Amount, StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.narrowing import (
     AllTraits,
@@ -23,6 +23,7 @@ from cardlang.nodes.narrowing import (
     OtherThan,
     OwnedBy,
     Relating,
+    TotalIs,
     Which,
     Whom,
     With,
@@ -64,6 +65,11 @@ class We(Node):
 @dataclass(frozen=True, slots=True)
 class EachOther(Node):
     """Each of those spoken of, from the others: "each other"."""
+
+
+@dataclass(frozen=True, slots=True)
+class TheOther(Node):
+    """The one of two that nothing was done with: "the other"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,11 +269,18 @@ class Together(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class SpanOf(Node):
+    """A span of time as a whole that has an end: "(the end of) this turn"."""
+
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
 class Belonging(Node):
     """Nouns that are part of something: "cards of your Main Deck", "start of your turn"."""
 
     nouns: Noun | Either | Together
-    whole: Phrase
+    whole: Phrase | SpanOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +288,7 @@ class Located(Node):
     """Where they are: "at a battlefield", "in your hand", "from your trash"."""
 
     preposition: Preposition
-    place: Phrase | Here | There
+    place: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +333,7 @@ class StatIs(Node):
 
 Where = (
     EqualTo
+    | TotalIs
     | Named
     | WithGifts
     | Without
@@ -387,4 +401,22 @@ class Within(Node):
     duration: Duration
 
 
-Phrase = AnyTarget | Objects | Listed | AnyListed | PartOf | Within | Self | It | They | You | We | EachOther | TheRest
+Phrase = (
+    AnyTarget
+    | StatOf
+    | Here
+    | There
+    | Objects
+    | Listed
+    | AnyListed
+    | PartOf
+    | Within
+    | Self
+    | It
+    | They
+    | You
+    | We
+    | EachOther
+    | TheOther
+    | TheRest
+)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
-from cardlang.nodes.words import Duration, Verb
+from cardlang.nodes.words import Duration, Stat, Verb
 
 if TYPE_CHECKING:
     from cardlang.nodes.amounts import Amount
@@ -99,6 +100,14 @@ class OtherThan(Node):
     """What they are not: "other than your hand"."""
 
     what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class TotalIs(Node):
+    """What a value adds up to over all of them: "with total Might 4 or less"."""
+
+    stat: Stat
+    at_most: Amount
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardlang.nodes.base import Node
 from cardlang.nodes.filters import Here, Located, Phrase, There, Trait
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, With
-from cardlang.nodes.words import Mode
+from cardlang.nodes.words import Direction, Mode, Stat
 
 if TYPE_CHECKING:
     from cardlang.nodes.effects import Content
@@ -63,6 +63,15 @@ class Has(Node):
     """Having objects: "have two or more units here"."""
 
     what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Compares(Node):
+    """Having more or less of a value than something else: "has less Might than me"."""
+
+    direction: Direction
+    stat: Stat
+    than: Phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,6 +158,8 @@ class Preposition(Enum):
     ONTO = "onto"
     AMONG = "among"
     WITHIN = "within"
+    AFTER = "after"
+    TO_OR_FROM = "to_or_from"
     OF = "of"
     BY = "by"
     UNDER = "under"

@@ -27,6 +27,7 @@ _NONE_BEFORE = frozenset(
 _NONE_AFTER = frozenset(
     {
         "LPAR",
+        "LPAR_HERE",
         "LSQB",
         "LSQB_N",
         "QUOTE",
@@ -38,7 +39,6 @@ _NONE_AFTER = frozenset(
         "DASH_TIGHT",
         "NON",
         "NON_DASH",
-        "BULLET",
     }
 )
 _SYMBOLS = frozenset({"RESOURCE", "MANA"})

@@ -14,7 +14,7 @@ from cardlang.nodes.base import Inflection, Node, Wording
 from cardlang.nodes.filters import Noun, Objects, Self
 from cardlang.printing.layout import Word
 from cardlang.syntax.agreement import Number, number_asked
-from cardlang.syntax.forms import FREE, KEPT, Form, form_named, lemma_of
+from cardlang.syntax.forms import FREE, KEPT, LAST, Form, form_named, lemma_of
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.spellings import SPELLINGS
 from cardlang.syntax.tables import Rule
@@ -63,7 +63,8 @@ class Alternatives:
         """The alternatives that build a node class where the grammar has `symbol`, also through rules that pass on."""
         key = (symbol, kind)
         if key not in self._choices:
-            self._choices[key] = tuple(c for c in self._reached(symbol) if c.form.kind is kind)
+            found = (c for c in self._reached(symbol) if c.form.kind is kind)
+            self._choices[key] = tuple(sorted(found, key=lambda c: c.rule.name in LAST))
         return self._choices[key]
 
     def _reached(self, symbol: str) -> Iterator[Choice]:

@@ -41,6 +41,10 @@ KEPT = FREE | frozenset({"DURATION_REL", "MANNER_P"})
 """Terminals that are no word class and yet hold a value."""
 
 
+LAST = frozenset({"at_time__leading"})
+"""Alternatives that canonical printing takes last: in front of a line they would mean another thing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """What one alternative builds: a node class, the fields its parts fill in order, and the values it fixes."""

@@ -19,7 +19,14 @@ from pathlib import Path
 from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Inflection
 
-VERB_FORMS = (Inflection.BASE, Inflection.THIRD, Inflection.PAST, Inflection.PARTICIPLE, Inflection.ING)
+VERB_FORMS = (
+    Inflection.BASE,
+    Inflection.THIRD,
+    Inflection.PAST,
+    Inflection.PARTICIPLE,
+    Inflection.ING,
+    Inflection.VARIANT,
+)
 _VERB_VARIANTS = (
     Inflection.VARIANT,
     Inflection.VARIANT2,

@@ -30,6 +30,9 @@ PHRASE_START = DETERMINER | NOMINAL | PRONOUN | {"ME", "THEM", "SELF_NAME"}
 PHRASE_END = NOUNISH | {"RSQB", "KEYWORD", "CONTROL", "HERE", "THERE", "EACH", "ANY", "STAT", "OR_MORE"} | NUMBER
 """What a noun phrase can end in."""
 
+GIVEN_OR_DONE = frozenset({"PLUS", "MINUS", "LSQB", "VT", "VI"})
+"""What each of several gets or does: "give two units each +1 [M]", "you and that player each draw 1"."""
+
 PARTICIPLES = frozenset({"VT_ED"})
 GAP_VERBS = frozenset({"VT", "VI", "VT_ED", "VI_ED"})
 
@@ -138,6 +141,14 @@ def _is_pt_trait(tokens: Sequence[Token], index: int) -> bool:
     return _after(tokens, index, 2) == "SLASH" and _after(tokens, index, 5) in NOUNISH
 
 
+def _is_behind_gift(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether "here" says where a gift is had: "have +1 [M] here", "have [Assault] here"."""
+    if before == "STAT":
+        return index > 2 and tokens[index - 3].terminal in ("PLUS", "MINUS")
+    opening = next((i for i in range(index, -1, -1) if tokens[i].terminal == "LSQB"), 0)
+    return before == "RSQB" and tokens[opening - 1].terminal in ("HAVE", "AND", "COMMA")
+
+
 def _is_moment(tokens: Sequence[Token], index: int) -> bool:
     here = index + 2 if _after(tokens, index) == "THE" else index + 1
     return _lemma(tokens, here) in ("start", "end", "beginning", "upkeep")
@@ -178,6 +189,11 @@ _PLACES = (
     Place("VT_ED", "VT_ED_P", _behind),
     Place("VI_ING", "VI_ING_N", lambda t, i, b: _after(t, i) == "OR" and _after(t, i, 3) in NOUNISH),
     Place("VI", "VI_N", lambda t, i, b: _after(t, i) in NOUNISH),
+    Place("ADJ", "OTHER_ALONE", lambda t, i, b: t[i].lemma == "other" and not _before_noun(t, i, b)),
+    Place("ANY_NUMBER_OF", "ANY_NUMBER_PART", lambda t, i, b: _after(t, i) in DETERMINER - NUMBER - {"TARGET"}),
+    Place("LPAR", "LPAR_HERE", lambda t, i, b: _after(t, i) == "HERE"),
+    Place("EACH", "EACH_ALONE", lambda t, i, b: _after(t, i) in GIVEN_OR_DONE and b != "START"),
+    Place("HERE", "HERE_ALONE", _is_behind_gift),
     Place("FOR", "FOR_COST", lambda t, i, b: _after(t, i) == "RESOURCE"),
     Place("TO", "TO_P", lambda t, i, b: _after_participle(t, i, b) or _would_be(t, i)),
     Place("ADJ", "NEXT_N", lambda t, i, b: t[i].lemma == "next" and _after(t, i) in NUMBER),

@@ -49,6 +49,7 @@ LEADS = frozenset(
         "NEXT_TIME",
         "NTH_TIME",
         "AT_TIME",
+        "STARTING_WITH",
         "AT_TIME_LATER",
         "WHEN_LATER",
         "WHENEVER_LATER",
@@ -78,7 +79,7 @@ CLAUSE_STARTS = frozenset(
 )
 """Behind these a new clause begins."""
 
-TAILS = frozenset({"TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING"})
+TAILS = frozenset({"REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING"})
 CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
 
 
@@ -102,10 +103,10 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name = "COMMA_COST"
         elif name == "TO":
             act = _is_act(tokens, index + 1, lexicon) or _is_bracketed_act(tokens, index + 1, lexicon)
-            name = "TO_DO" if act else "TO"
+            name = ("TO_COST" if before == "DIRECTION" else "TO_DO") if act else "TO"
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
             job = _job(tokens, index + 1, lexicon)
-            if job == "_CL" and name != "COMMA" and not verb:
+            if job == "_CL" and (name == "OR" or (name != "COMMA" and not verb)):
                 job = "_D" if tokens[index + 1].terminal in DETERMINED else "_N"
             if name == "COMMA" and lead and job in ("_DO", "_CL"):
                 lead, job = False, ""
@@ -192,6 +193,8 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return "_ED"
     if name.endswith("_ING") and name in lexicon.verbs:
         return "_ING"
+    if name == "DO_THIS":
+        return "_CL"
     if name in LEADS and name != "AT":
         return ""
     if name in GIFTS:
@@ -202,7 +205,20 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return "_FROM"
     if _is_clause(tokens, index, lexicon):
         return "_CL"
+    if _is_gapped(tokens, index, lexicon):
+        return "_GAP"
     return "_D" if name in DETERMINED else "_N"
+
+
+def _is_gapped(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
+    """Whether a phrase with a gift follows, its verb left out: "(give a unit +1 [M]) and another unit -1 [M]"."""
+    for here in range(index, min(index + 10, len(tokens))):
+        name = tokens[here].terminal
+        if name in STOPS or name in CLAUSE_WORDS or name in lexicon.verbs:
+            return False
+        if name in ("PLUS", "MINUS"):
+            return here > index
+    return False
 
 
 def _is_bracketed_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:

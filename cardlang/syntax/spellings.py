@@ -11,7 +11,7 @@ _JOINERS = {
     "COMMA_OR": ", or",
     "COMMA_AND_OR": ", and/or",
 }
-_JOBS = ("", "_DO", "_CL", "_G", "_N", "_D", "_ED", "_ING", "_TAIL", "_FROM", "_WHERE")
+_JOBS = ("", "_GAP", "_DO", "_CL", "_G", "_N", "_D", "_ED", "_ING", "_TAIL", "_FROM", "_WHERE")
 
 MARKS = {
     ".": "DOT",
@@ -45,6 +45,12 @@ SPELLINGS = {
     "THIS_ALONE": "this",
     "THAT_ALONE": "that",
     "FOR_COST": "for",
+    "ANY_NUMBER_PART": "any number of",
+    "LPAR_HERE": "(",
+    "EACH_ALONE": "each",
+    "HERE_ALONE": "here",
+    "OTHER_ALONE": "other",
+    "TO_COST": "to",
     "TO_P": "to",
     "WITH_P": "with",
     "BY_P": "by",
