@@ -138,4 +138,3 @@ def _from_list(data: list[object], hint: object) -> object:
         pairs = typing.cast(list[list[object]], data)
         return {_value(key, inner[0]): _value(item, inner[1]) for key, item in pairs}
     raise ValueError(f"{data!r} does not fit")
-

@@ -30,6 +30,7 @@ from cardlang.nodes.narrowing import (
     WithGifts,
     Without,
 )
+from cardlang.nodes.pronouns import EachOther, TheOther, TheRest, We
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
 
@@ -55,26 +56,6 @@ class They(Node):
 @dataclass(frozen=True, slots=True)
 class You(Node):
     """The player who controls the card or ability."""
-
-
-@dataclass(frozen=True, slots=True)
-class We(Node):
-    """The card itself together with the object spoken of last: "we"."""
-
-
-@dataclass(frozen=True, slots=True)
-class EachOther(Node):
-    """Each of those spoken of, from the others: "each other"."""
-
-
-@dataclass(frozen=True, slots=True)
-class TheOther(Node):
-    """The one of two that nothing was done with: "the other"."""
-
-
-@dataclass(frozen=True, slots=True)
-class TheRest(Node):
-    """Those of the objects spoken of that nothing was done with: "the rest"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from cardlang.nodes import (
     limits,
     narrowing,
     predicates,
+    pronouns,
     values,
     words,
 )
@@ -34,6 +35,7 @@ MODULES: tuple[ModuleType, ...] = (
     filters,
     costs,
     predicates,
+    pronouns,
     clauses,
     limits,
     effects,

@@ -1,0 +1,27 @@
+"""Words for objects the text has spoken of, beside "it", "they" and "you"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.nodes.base import Node
+
+
+@dataclass(frozen=True, slots=True)
+class We(Node):
+    """The card itself together with the object spoken of last: "we"."""
+
+
+@dataclass(frozen=True, slots=True)
+class EachOther(Node):
+    """Each of those spoken of, from the others: "each other"."""
+
+
+@dataclass(frozen=True, slots=True)
+class TheOther(Node):
+    """The one of two that nothing was done with: "the other"."""
+
+
+@dataclass(frozen=True, slots=True)
+class TheRest(Node):
+    """Those of the objects spoken of that nothing was done with: "the rest"."""
