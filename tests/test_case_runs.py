@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
+from cardlang.cases import runs
 from cardlang.cases.bless import bless_case
 from cardlang.cases.case_file import Case, parse_case
 from cardlang.cases.check import check_case, make_case
 from cardlang.cases.runs import run_lines
+from cardlang.cases.suite import run_file
+from cardlang.engine.run import NeedsDecision
+from cardlang.engine.saving import load_decision, save
 from cardlang.source import Source
 
 HEAD = """dialect: riftbound
@@ -147,3 +154,19 @@ def test_blessing_writes_what_is_there_into_the_lines_that_expect_it():
 def test_a_run_whose_cards_are_not_read_is_not_begun():
     case = case_of("start: P1 base Press\nexpect: chain full\n", HEAD.replace("Draw 1.", "Drwa 1."))
     assert [found.message[:5] for found in check_case(case)] == ["CL203"]
+
+
+SCENARIOS = sorted((Path(__file__).parent / "cases").rglob("scenarios/*.case"))
+
+
+@pytest.mark.parametrize("path", SCENARIOS[::4], ids=lambda path: path.stem)
+def test_a_scenario_comes_out_the_same_when_the_game_is_saved_at_every_step(path, monkeypatch):
+    def through_json(outlook, words, step):
+        if isinstance(outlook, NeedsDecision):
+            outlook = load_decision(json.loads(json.dumps(save(outlook))))
+        return step(outlook, words)
+
+    do, answer = runs.do, runs.answer
+    monkeypatch.setattr(runs, "do", lambda outlook, words: through_json(outlook, words, do))
+    monkeypatch.setattr(runs, "answer", lambda outlook, words: through_json(outlook, words, answer))
+    assert run_file(path).findings == ()

@@ -7,7 +7,7 @@ blessing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardlang.cases.case_file import Case, line_span
 from cardlang.cases.faces import face_of
@@ -20,8 +20,10 @@ from cardlang.codes import finding
 from cardlang.diagnostics import CardlangError, Diagnostic
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.run import NeedsDecision, Outlook, run
+from cardlang.engine.runnable import check_runnable
 from cardlang.engine.state import Face
 from cardlang.library import CardReading, Verdict
+from cardlang.nodes.abilities import Ability
 from cardlang.profiles.profile import RulesProfile
 
 
@@ -55,9 +57,13 @@ def run_sections(case: Case, readings: Sequence[CardReading], profile: RulesProf
     if any(reading.verdict is not Verdict.READ for reading in readings):
         return
     faces = {reading.faces[0].face.name or "this": face_of(reading) for reading in readings if reading.faces}
+    lacking = _lacking(readings, profile)
     for section in case.all_sections("run"):
         script, problems = read_script(case, section)
-        yield RunResult((), problems[0]) if script is None else _play(script, case, faces, profile)
+        if lacking:
+            yield RunResult((), replace(lacking, span=line_span(case.source, section.number)))
+        else:
+            yield RunResult((), problems[0]) if script is None else _play(script, case, faces, profile)
 
 
 def run_lines(result: RunResult) -> dict[int, str]:
@@ -66,6 +72,13 @@ def run_lines(result: RunResult) -> dict[int, str]:
     for looked in result.looked:
         clauses.setdefault(looked.step.number, []).append(looked.actual)
     return {number: f"{StepKind.EXPECT.value}: {'; '.join(words)}" for number, words in clauses.items()}
+
+
+def _lacking(readings: Sequence[CardReading], profile: RulesProfile) -> Diagnostic | None:
+    """The first thing the interpreter lacks for running the cards, or None."""
+    nodes = (ability.node for reading in readings for ability in reading.abilities)
+    missing = (found for node in nodes if isinstance(node, Ability) for found in check_runnable(node, profile))
+    return next(missing, None)
 
 
 def _play(script: Script, case: Case, faces: Mapping[str, Face], profile: RulesProfile) -> RunResult:

@@ -26,7 +26,6 @@ ZONES: Mapping[str, Place] = {
     "hand": Place.HAND,
     "deck": Place.DECK,
     "library": Place.DECK,
-    "runes": Place.BASE,
     "rune deck": Place.RUNE_DECK,
     "trash": Place.TRASH,
     "graveyard": Place.TRASH,

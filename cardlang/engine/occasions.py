@@ -152,7 +152,12 @@ def _moved_so(verb: Verb, made: Verb | None, one: Seen, to: Place, on_board: boo
         case Verb.LEAVE:
             return was_on_board and not on_board
         case _:
-            return made is verb or (verb is Verb.PUT and to is Place.TRASH)
+            return (made is verb and not _came_by_chain(made, one)) or (verb is Verb.PUT and to is Place.TRASH)
+
+
+def _came_by_chain(made: Verb | None, one: Seen) -> bool:
+    """Whether a card comes from the chain to be in play: that it was played is an event of its own (`Played`)."""
+    return made is Verb.PLAY and one.object.zone.place is Place.CHAIN
 
 
 def _done_by(look: Look, frame: Frame, who: Node, verb: Verb, what: Node, event: Event) -> Occasion | None:
@@ -177,7 +182,8 @@ def _actors(look: Look, frame: Frame, who: Node) -> tuple[int, ...]:
 
 def _moved_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
     assert isinstance(event, ZoneChange)
-    return (event.object, event.by) if event.verb is verb else None
+    done = event.verb is verb and not _came_by_chain(event.verb, event.object)
+    return (event.object, event.by) if done else None
 
 
 def _played_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
