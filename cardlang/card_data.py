@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.diagnostics import QUOTED, Diagnostic
-from cardlang.formats.card import Found
+from cardlang.formats.card import Face, Found
 from cardlang.library import AbilityReading, CardReading, FaceReading
 from cardlang.nodes.base import Node
 from cardlang.nodes.data import to_data
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart
 from cardlang.printing.text import print_words
-from cardlang.source import Span
+from cardlang.source import Source, Span
 
 Data = dict[str, object]
 
@@ -42,8 +42,9 @@ def findings_to_data(reading: CardReading) -> list[Data]:
     """The card's findings: about its source first, then face by face."""
     about_source = [_about_source(found, reading.card.line) for found in reading.card.findings]
     in_faces = [
-        _in_face(diagnostic, reading, number)
+        _in_face(diagnostic, reading.card.faces[number], number, source)
         for number, face in enumerate(reading.faces)
+        for source in (reading.card.place(number),)
         for diagnostic in face.findings
     ]
     return [*about_source, *in_faces]
@@ -136,9 +137,7 @@ def _about_source(found: Found, line: int) -> Data:
     }
 
 
-def _in_face(diagnostic: Diagnostic, reading: CardReading, number: int) -> Data:
-    face = reading.card.faces[number]
-    source = reading.card.place(number)
+def _in_face(diagnostic: Diagnostic, face: Face, number: int, source: Source) -> Data:
     place = source.position(diagnostic.span.start) if diagnostic.span else None
     return {
         **_finding(diagnostic, face.text),

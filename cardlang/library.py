@@ -107,8 +107,9 @@ class CardReading:
     def findings(self) -> tuple[Found, ...]:
         """Every finding with the text it points into: about the source first, then face by face."""
         own = tuple(
-            Found(diagnostic, self.card.place(number))
+            Found(diagnostic, source)
             for number, face in enumerate(self.faces)
+            for source in (self.card.place(number),)
             for diagnostic in face.findings
         )
         return (*self.card.findings, *own)

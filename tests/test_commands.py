@@ -36,11 +36,22 @@ def test_parse_as_json_is_what_batch_writes(folder: Path, capsys: pytest.Capture
     assert parsed == [json.loads(line) for line in (folder / "o").read_text(encoding="utf-8").splitlines()]
 
 
+def type_in(monkeypatch: pytest.MonkeyPatch, raw: bytes) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw)))
+
+
 def test_a_text_can_come_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    monkeypatch.setattr("sys.stdin", io.StringIO("Kill a unit, exhuast me.\n"))
+    type_in(monkeypatch, b"Kill a unit, exhuast me.\n")
     assert run(["parse", "-", "--game", "riftbound"]) == 1
     shown = capsys.readouterr().out
     assert "<stdin>:1:14: error[CL203]" in shown and 'did you mean "exhaust"?' in shown and "^^^^^^^" in shown
+
+
+@pytest.mark.parametrize("raw", [b"\x00\x01", b"Caf\xe9", "Flying".encode("utf-16")])
+def test_what_is_typed_in_must_be_text(raw: bytes, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    type_in(monkeypatch, raw)
+    assert run(["parse", "-", "--game", "magic"]) == 2
+    assert "<stdin>: error[CL602]" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

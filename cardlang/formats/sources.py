@@ -76,6 +76,17 @@ def card_of(row: Row) -> SourceCard:
     return card_of_text(row.raw.decode(), row.file, row.game, row.asked)
 
 
+def text_of(raw: bytes) -> str | Diagnostic:
+    """The text that bytes are in UTF-8, or what is wrong with them."""
+    problem = _no_text(raw)
+    if problem:
+        return problem
+    try:
+        return raw.removeprefix(_UTF8_BOM).decode()
+    except UnicodeDecodeError as error:
+        return finding("CL602", f"this is not UTF-8 text: byte {error.start + 1} cannot be decoded.", NOWHERE)
+
+
 def _rows_of_folder(folder: Path, game: str | None) -> Iterator[Row | Refused]:
     problems: list[Refused] = []
     files = sorted(_files_below(folder, frozenset(), problems))
@@ -144,10 +155,9 @@ def _row_of_card_file(path: Path, game: str | None) -> Row | Refused:
             str(path), "CL601", f"this file is larger than {LONGEST_ROW} bytes, and a card file holds one card."
         )
     raw = path.read_bytes().removeprefix(_UTF8_BOM)
-    try:
-        text = raw.decode()
-    except UnicodeDecodeError as error:
-        return _refused(str(path), "CL602", f"this is not UTF-8 text: byte {error.start} cannot be decoded.")
+    text = text_of(raw)
+    if isinstance(text, Diagnostic):
+        return Refused(str(path), text)
     card = card_of_text(text, str(path), game, game is not None)
     if card.game is None:
         return Refused(str(path), card.findings[-1].diagnostic)

@@ -18,7 +18,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.formats.card import Found, refused_card
 from cardlang.formats.recognise import GAMES, game_of_cost
-from cardlang.formats.sources import Refused, card_of, rows
+from cardlang.formats.sources import Refused, card_of, rows, text_of
 from cardlang.library import CardReading, Verdict, card_names, read_card
 from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import PROFILES
@@ -83,7 +83,8 @@ def read_inputs(given: Iterable[str], stated: Stated) -> Iterator[CardReading | 
     """The cards of each input read: a path, `-`, or a text."""
     for item in given:
         if item == STDIN:
-            yield read_typed(sys.stdin.read(), stated, "<stdin>")
+            text = text_of(sys.stdin.buffer.read())
+            yield Problem("<stdin>", text) if isinstance(text, Diagnostic) else read_typed(text, stated, "<stdin>")
         elif is_path(item):
             yield from read_paths((item,), stated)
         else:
