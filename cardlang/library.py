@@ -15,7 +15,7 @@ from cardlang.diagnostics import Diagnostic, in_source_order
 from cardlang.dialects.dialect import Dialect
 from cardlang.dialects.registry import dialect_named
 from cardlang.formats.card import Face, Found, SourceCard
-from cardlang.formats.sources import Refused, card_of, rows
+from cardlang.formats.sources import Refused, Row, card_of, rows
 from cardlang.nodes.abilities import Label
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Pay, Resources
@@ -135,14 +135,14 @@ def read_source(
 ) -> Iterator[CardReading | Refused]:
     """The cards of files and folders read one after the other, and what could not be used."""
     paths = tuple(paths)
-    names = card_names(paths, game)
+    names = card_names(rows(paths, game))
     for row in rows(paths, game):
         yield row if isinstance(row, Refused) else read_card(card_of(row), profile, names)
 
 
-def card_names(paths: Iterable[str], game: str | None = None) -> frozenset[str]:
-    """The names of all cards in files and folders, those of their faces among them."""
-    cards = (card_of(row) for row in rows(paths, game) if not isinstance(row, Refused))
+def card_names(found: Iterable[Row | Refused]) -> frozenset[str]:
+    """The names of all cards of some rows, those of their faces among them."""
+    cards = (card_of(row) for row in found if not isinstance(row, Refused))
     return frozenset(name for card in cards for name in (card.name, *(face.name for face in card.faces)) if name)
 
 

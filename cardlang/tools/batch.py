@@ -101,7 +101,7 @@ def run_batch(
     began = time.monotonic()
     result = BatchResult(Tally())
     sources = tuple(sources)
-    names = card_names((s for s in sources if not any(_is_same(Path(s), path) for path in written)), game)
+    names = card_names(row for _, row in _numbered(rows(sources, game), written, []))
     chunks = _chunks(_numbered(rows(sources, game), written, result.problems))
     try:
         for lines, tally in _read_chunks(chunks, jobs, names):

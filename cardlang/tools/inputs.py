@@ -94,7 +94,7 @@ def read_inputs(given: Iterable[str], stated: Stated) -> Iterator[CardReading | 
 def read_paths(paths: Iterable[str], stated: Stated) -> Iterator[CardReading | Problem]:
     """The cards of files and folders read."""
     paths = tuple(paths)
-    names = card_names(paths, stated.game)
+    names = card_names(rows(paths, stated.game))
     for row in rows(paths, stated.game):
         if isinstance(row, Refused):
             yield Problem(row.file, row.finding)

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from cardlang.engine.runnable import check_runnable
 from cardlang.library import CardReading, Verdict
+from cardlang.nodes.abilities import Ability
 
-NO_INTERPRETER = "the interpreter does not run whole cards yet"
+_LEAD = "The interpreter can't run this yet: "
 
 
 def lacks(reading: CardReading) -> tuple[str, ...]:
-    """What running a card lacks, most telling first; nothing when it can be run, or when it is not even read."""
-    return (NO_INTERPRETER,) if reading.verdict is Verdict.READ else ()
+    """What running a card lacks, in printed order; nothing when it can be run, or when it is not even read."""
+    if reading.verdict is not Verdict.READ or reading.profile is None:
+        return ()
+    found = (
+        finding.message.removeprefix(_LEAD).rstrip(".")
+        for ability in reading.abilities
+        if isinstance(ability.node, Ability)
+        for finding in check_runnable(ability.node, reading.profile)
+    )
+    return tuple(dict.fromkeys(f"the interpreter lacks: {what}" for what in found))
