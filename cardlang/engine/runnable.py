@@ -82,6 +82,7 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, OtherThan, Which, Whom, With
 from cardlang.nodes.predicates import Causes, Enters, Has, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.roles import CostRole
+from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Mode as Mood
 from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import RulesProfile
@@ -97,11 +98,11 @@ PHRASES: tuple[type[Node], ...] = (
     filters.Self, filters.It, filters.They, filters.You, filters.Objects, filters.Listed, filters.Within,
     filters.Exactly, filters.UpTo, filters.AtLeast, filters.AtMost, filters.AnyOne, filters.No, filters.AnyNumber,
     filters.All, filters.Each, filters.Another, filters.The, filters.This, filters.That, filters.Of, filters.Targeted,
-    filters.Trait, filters.Typed, filters.Not, filters.WithStat, filters.PowerToughness, filters.Noun, filters.Either,
+    filters.Trait, filters.Typed, filters.Not, WithStat, PowerToughness, filters.Noun, filters.Either,
     filters.Together, filters.Belonging, filters.Located, filters.Here, filters.There, filters.Controlled,
     filters.StatIs, Done, Doing, HasKeyword, With, OtherThan, Which, Whom, Manner, Costs, Is, Act, AllOf,
     amounts.Fixed, amounts.X, amounts.ThatMany, amounts.AnyAmount, amounts.CountOf, amounts.StatOf, amounts.Twice,
-    amounts.SoMuch, amounts.Highest, Resources, Keyword, Damage, filters.PtChange, StatChange,
+    amounts.SoMuch, amounts.Highest, Resources, Keyword, Damage, PtChange, StatChange,
 )  # fmt: skip
 PASSIVE_KEYWORDS = frozenset({"assault", "shield", "tank", "ganking", "deflect", "reaction", "action", "flash"})
 COST_ROLES = frozenset({CostRole.OPTIONAL_ADDITIONAL, CostRole.ALTERNATIVE})
