@@ -22,10 +22,9 @@ from cardlang.engine.events import (
     Marked,
     ZoneChange,
 )
-from cardlang.engine.matching import candidates
+from cardlang.engine.matching import candidates, fits
 from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
 from cardlang.engine.places import destination, home
-from cardlang.engine.referents import objects_of
 from cardlang.engine.replacements import happen, happen_all
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
@@ -98,9 +97,7 @@ def choosable(table: Table, frame: Frame, player: int, act: Act, phrase: filters
     look = table.look
     if act.verb in HAND_KINDS:
         held = table.state.in_zone(Zone(Place.HAND, player))
-        words = {noun.word for noun in objects_of(phrase)}
-        kept = held if words == {"card"} else tuple(o for o in held if words & o.face.types)
-        return kept
+        return tuple(one for one in held if fits(look, frame, one, phrase))
     found = candidates(look, frame, phrase)
     if act.verb is Verb.SACRIFICE:
         found = tuple(o for o in found if o.controller == player)

@@ -10,12 +10,14 @@ from cardlang.engine.referents import Look, players, spoken_of
 from cardlang.engine.state import Declared, Frame, GameObject
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
-from cardlang.nodes.costs import CostChange
+from cardlang.nodes.costs import CostChange, Pay
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Sentence
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword
 from cardlang.nodes.predicates import Has, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.words import Mode, Verb
 
+PRINTED = "cost "
+"""How the key of an additional cost begins that a sentence prints, and no keyword."""
 NEGATIVE = frozenset({Mode.HAS_NOT, Mode.DOES_NOT, Mode.DID_NOT})
 
 
@@ -49,8 +51,8 @@ def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
         case Act(Verb.CONTROL, filters.Objects() as what) | Has(filters.Objects() as what):
             owners = players(look, frame, who)
             return any(_enough(look, frame, what, owner) for owner in owners)
-        case Act(Verb.PAY, filters.Objects()):
-            return any(paid.cost in ("additional", "optional_additional") for paid in _declared(look, frame))
+        case Act(Verb.PAY, filters.Objects()) | Pay(filters.Objects()):
+            return any(paid.cost.startswith(PRINTED) for paid in _declared(look, frame))
         case Is(what):
             return bool(_subjects(look, frame, who)) and all(
                 _is(look, frame, found, what) for found in _subjects(look, frame, who)
