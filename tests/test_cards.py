@@ -66,9 +66,7 @@ def test_every_ruling_on_a_payment_is_on_a_card(game: str):
     shown = {(cost.rule, cost.role) for card in readings(game) for ability in card.abilities for cost in ability.costs}
     shown |= {(face.base_cost.rule, face.base_cost.role) for c in readings(game) for face in c.faces if face.base_cost}
     rulings = default_profile(game).rulings
-    assert {
-        shape.name for shape, ruling in rulings.items() if (ruling.rule, ruling.role) not in shown
-    } <= NOT_YET_SHAPES
+    assert {shape.name for shape, ruling in rulings.items() if (ruling.rule, ruling.role) not in shown} == set()
 
 
 @pytest.mark.skipif("CARDLANG_CORPUS" not in os.environ, reason="CARDLANG_CORPUS names no folder of card texts")
@@ -81,7 +79,7 @@ def test_no_card_is_copied(game: str):
             continue
         for face in card.card.faces:
             text = _bare(face.text, face.name)
-            if face.name.lower() in names or text in texts:
+            if face.name.lower() in names or (text in texts and len(text.split()) > TEMPLATE):
                 copied.append(face.name)
             copied += [line for line in text.split("\n") if len(line.split()) > TEMPLATE and line in lines]
     assert copied == []
