@@ -23,6 +23,7 @@ from cardlang.nodes.narrowing import (
     OtherThan,
     OwnedBy,
     Relating,
+    SpanOf,
     TotalIs,
     Which,
     Whom,
@@ -247,13 +248,6 @@ class Together(Node):
     """Several nouns, all of them: "units and gear"."""
 
     nouns: tuple[Noun, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SpanOf(Node):
-    """A span of time as a whole that has an end: "(the end of) this turn"."""
-
-    duration: Duration
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,3 +144,10 @@ class During(Node):
     """When it was done: "discarded this turn"."""
 
     duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class SpanOf(Node):
+    """A span of time as a whole that has an end: "(the end of) this turn"."""
+
+    duration: Duration
