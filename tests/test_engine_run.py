@@ -9,10 +9,11 @@ import pytest
 import test_engine_costs
 import test_engine_magic
 import test_engine_riftbound
-from engine_games import BASE, FIELD, HAND, HOURGLASS, gear, moves, mtg, plays, rift, riftbound, spell, unit
+from engine_games import BASE, FIELD, HAND, HOURGLASS, TRASH, gear, moves, mtg, plays, rift, riftbound, spell, unit
 
 from cardlang.diagnostics import CardlangError
-from cardlang.engine.decisions import DecisionKind, first
+from cardlang.engine.decisions import Decision, DecisionKind, Option, first
+from cardlang.engine.explore import answers, explore, until_somebody_acts
 from cardlang.engine.run import NeedsDecision, Over, decide, play_out, run
 from cardlang.engine.runnable import check_runnable
 from cardlang.engine.saving import load_decision, load_state, save
@@ -178,3 +179,22 @@ def test_what_is_not_runnable_is_said_before(text: str) -> None:
     found = check_runnable(mtg(text), MAGIC)
     assert [d.code for d in found] == ["CL501"]
     assert found[0].span
+
+
+def test_every_way_it_can_go_is_found() -> None:
+    """Both orders of two reductions, and every object a cost can use (RB 1.4 356.4.d.1)."""
+    state = test_engine_costs.splitter_game(energy=2, might=7, apprentice=True)
+    ends = list(explore(state, until_somebody_acts))
+    assert {pool(end.state, 1).get("E", 0) for end in ends if find(end.state, "Splitter").zone.place is TRASH} == {1, 2}
+    killed = {
+        name
+        for end in explore(patron(), until_somebody_acts)
+        for name in ("A", "B")
+        if "exhausted" in {mark.value for mark in find(end.state, name).marks}
+    }
+    assert killed == {"A", "B"}
+
+
+def test_the_ways_to_answer_a_decision() -> None:
+    three = Decision(1, DecisionKind.CHOOSE, (Option("a"), Option("b"), Option("c")), 0, 2)
+    assert list(answers(three)) == [(), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2)]
