@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from cardlang.engine import quantities
+from cardlang.engine import counters, quantities
 from cardlang.engine.choosing import Denoted, bounds, denote, pick
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import (
@@ -58,9 +58,9 @@ def perform(
     table: Table, frame: Frame, player: int, act: Act, chosen: Sequence[Seen] | None = None
 ) -> tuple[Frame, Outcome]:
     """Do what an act says, as much of it as can be done; `chosen` are objects picked before."""
-    numeric = quantities.perform(table, frame, player, act)
-    if numeric is not None:
-        return numeric
+    done = quantities.perform(table, frame, player, act) or counters.perform(table, frame, player, act)
+    if done is not None:
+        return done
     if act.verb is Verb.DRAW:
         return quantities.draw(table, frame, player, act)
     meant = Denoted(tuple(chosen), len(chosen)) if chosen is not None else meant_by(table, frame, player, act)
@@ -71,16 +71,16 @@ def perform(
 
 def takes_objects(table: Table, frame: Frame, act: Act) -> bool:
     """Whether an act is done to objects that must be chosen for it."""
-    if act.verb is Verb.DRAW or quantities.able(table, frame, frame.controller, act) is not None:
+    if act.verb is Verb.DRAW or _known(table, frame, frame.controller, act) is not None:
         return False
     return isinstance(act.object, filters.Objects) and denote(table, frame, frame.text, act.object) is None
 
 
 def able(table: Table, frame: Frame, player: int, act: Act) -> bool:
     """Whether an act can be done in full, as a cost must be (RB 1.4 203.3, CR 118.3)."""
-    numeric = quantities.able(table, frame, player, act)
-    if numeric is not None:
-        return numeric
+    known = _known(table, frame, player, act)
+    if known is not None:
+        return known
     if act.verb is Verb.DRAW:
         return True
     fixed = denote(table, frame, frame.text, act.object) if act.object is not None else None
@@ -90,6 +90,12 @@ def able(table: Table, frame: Frame, player: int, act: Act) -> bool:
         return False
     found = choosable(table, frame, player, act, act.object)
     return len(found) >= bounds(table.look, frame, act.object, len(found))[0]
+
+
+def _known(table: Table, frame: Frame, player: int, act: Act) -> bool | None:
+    """Whether a number or counters can be changed so; None when the act is about neither."""
+    numeric = quantities.able(table, frame, player, act)
+    return counters.able(table, frame, player, act) if numeric is None else numeric
 
 
 def choosable(table: Table, frame: Frame, player: int, act: Act, phrase: filters.Objects) -> tuple[GameObject, ...]:
@@ -190,11 +196,6 @@ def _buff(table: Table, frame: Frame, player: int, act: Act, now: GameObject) ->
     return None if now.counter("buff") else CountersChanged(table.see(now), "buff", 1, player)
 
 
-def _spend(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
-    has = now.counter("buff") and now.controller == player
-    return CountersChanged(table.see(now), "buff", -1, player) if has else None
-
-
 def _heal(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
     return Healed(table.see(now)) if now.damage else None
 
@@ -218,7 +219,6 @@ MAKERS: Mapping[Verb, Maker] = {
     Verb.READY: _exhaust,
     Verb.STUN: _stun,
     Verb.BUFF: _buff,
-    Verb.SPEND: _spend,
     Verb.HEAL: _heal,
     Verb.GAIN_CONTROL: _take,
     Verb.TAKE_CONTROL: _take,

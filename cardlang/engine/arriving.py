@@ -17,6 +17,7 @@ from cardlang.nodes.clauses import While
 from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import Does, If, Sentence
 from cardlang.nodes.filters import Self, Trait
+from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Enters
 from cardlang.nodes.words import Branch, Verb
 
@@ -84,5 +85,7 @@ def _in_step(table: Table, frame: Frame, step: Node) -> bool | None:
             return _in_step(table, frame, effect) if conditions.holds(table.look, frame, condition) else None
         case Does(Self(), Enters(Trait(word))):
             return word not in ("ready", "untapped")
+        case Does(Self(), Enters(Done(Verb.EXHAUST))):
+            return True
         case _:
             return None

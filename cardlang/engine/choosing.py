@@ -11,7 +11,16 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.matching import candidates, count
-from cardlang.engine.referents import PLACES, Look, is_player_phrase, objects_of, spoken_of
+from cardlang.engine.referents import (
+    PLACES,
+    Look,
+    is_player_phrase,
+    objects_of,
+    phrases,
+    place_of,
+    players,
+    spoken_of,
+)
 from cardlang.engine.state import PUBLIC, Frame, GameObject, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
@@ -23,6 +32,7 @@ from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Verb
 from cardlang.profiles.play import PlayRules, Targeting
 
+MAKING = frozenset({Verb.PLAY, Verb.CREATE})
 UNTARGETED = frozenset({Verb.DISCARD, Verb.DRAW, Verb.CHANNEL, Verb.CONTROL, Verb.REVEAL, Verb.SPEND, Verb.GAIN})
 
 
@@ -35,8 +45,10 @@ class Denoted:
     mistargeted: bool = False
 
 
-def bounds(look: Look, frame: Frame, phrase: filters.Objects, available: int) -> tuple[int, int]:
+def bounds(look: Look, frame: Frame, phrase: Node, available: int) -> tuple[int, int]:
     """How many objects at least and at most a phrase asks for."""
+    if not isinstance(phrase, filters.Objects):
+        return 1, 1
     match phrase.quantity:
         case filters.Exactly(amount):
             number = count(look, frame, amount)
@@ -62,27 +74,15 @@ def takes_all(phrase: filters.Objects) -> bool:
     return phrase.quantity is None or isinstance(phrase.quantity, filters.All | filters.Each)
 
 
-def phrases(text: Sequence[Node]) -> tuple[filters.Objects, ...]:
-    """Every phrase of a text with a noun, in order: a phrase's place here is how its targets are remembered."""
-    return tuple(node for step in text for node in _walk(step) if isinstance(node, filters.Objects))
-
-
-def place_of(text: Sequence[Node], phrase: filters.Objects) -> int:
-    """A phrase's place among those of its text, -1 when it is not one of them."""
-    return next((place for place, node in enumerate(phrases(text)) if node is phrase), -1)
-
-
-def targets_of(rules: PlayRules, text: Sequence[Node]) -> tuple[filters.Objects, ...]:
+def targets_of(rules: PlayRules, text: Sequence[Node]) -> tuple[Node, ...]:
     """The phrases of a text that are targets, in order."""
     if rules.targeting is Targeting.WORD:
-        return tuple(phrase for phrase in phrases(text) if phrase.target is not None)
+        return tuple(phrase for phrase in phrases(text) if _says_target(phrase))
     return tuple(phrase for step in text for phrase in _chosen(step))
 
 
-def _walk(node: Node) -> Iterator[Node]:
-    yield node
-    for child in children(node):
-        yield from _walk(child)
+def _says_target(phrase: Node) -> bool:
+    return isinstance(phrase, filters.AnyTarget) or (isinstance(phrase, filters.Objects) and phrase.target is not None)
 
 
 def _chosen(node: Node) -> Iterator[filters.Objects]:
@@ -101,7 +101,8 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
                 yield from _chosen(act)
                 yield from _if_target(who)
         case Act(verb, filters.Objects() as phrase, adverbs):
-            if verb not in UNTARGETED:
+            made = verb in MAKING and all(noun.word == "token" for noun in objects_of(phrase))
+            if verb not in UNTARGETED and not made:
                 yield from _if_target(phrase)
                 yield from _at(adverbs)
         case Grant(filters.Objects() as phrase, _):
@@ -148,9 +149,16 @@ def _is_public(phrase: filters.Objects) -> bool:
     return True
 
 
-def legal_targets(table: Table, frame: Frame, phrase: filters.Objects, item: int) -> tuple[GameObject, ...]:
-    """The objects that can be chosen for a target phrase: public ones that fit, never the item itself."""
+def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[GameObject, ...]:
+    """What can be chosen for a target phrase: public objects that fit, never the item itself; players."""
     look = table.look
+    if isinstance(phrase, filters.AnyTarget):
+        hurt = tuple(o for o in table.state.on_board() if o.shown.types & {"creature", "planeswalker", "battle"})
+        return (*hurt, *(table.state.as_object(player) for player in table.state.in_turn_order()))
+    if not isinstance(phrase, filters.Objects):
+        return ()
+    if is_player_phrase(phrase):
+        return tuple(table.state.as_object(player) for player in players(look, frame, phrase))
     if all(noun.word == "battlefield" for noun in objects_of(phrase)):
         return tuple(o for o in table.state.objects.values() if "battlefield" in o.face.types)
     found = candidates(look, frame, phrase)
@@ -165,12 +173,12 @@ def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: Node) -> De
     match phrase:
         case filters.Listed(parts):
             return _together(denote(table, frame, text, part) for part in parts)
-        case filters.Objects():
+        case filters.Objects() | filters.AnyTarget():
             chosen = frame.target(place_of(text, phrase))
             if chosen is not None:
                 legal = tuple(one for one in chosen if still_legal(table, frame, phrase, one))
                 return Denoted(legal, len(chosen), bool(chosen) and not legal)
-            if takes_all(phrase):
+            if isinstance(phrase, filters.Objects) and takes_all(phrase):
                 found = candidates(table.look, frame, phrase)
                 return Denoted(tuple(table.see(o) for o in found), len(found))
             return None
@@ -184,11 +192,15 @@ def _together(parts: Iterator[Denoted | None]) -> Denoted:
     return Denoted(objects, sum(part.wanted for part in found), bool(found) and all(p.mistargeted for p in found))
 
 
-def still_legal(table: Table, frame: Frame, phrase: filters.Objects, one: Seen) -> bool:
+def still_legal(table: Table, frame: Frame, phrase: Node, one: Seen) -> bool:
     """Whether a target is the same object and still fits (RB 1.4 359.3.e.2, CR 608.2b)."""
     now = table.now(one)
     if now is None:
         return False
+    if now.id < 0:
+        return not table.state.player(-now.id).lost
+    if not isinstance(phrase, filters.Objects):
+        return now.zone.on_board
     if "battlefield" in now.face.types:
         return True
     return any(now.id == other.id for other in candidates(table.look, replace(frame, it=()), phrase))

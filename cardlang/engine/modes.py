@@ -10,10 +10,13 @@ from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.referents import Look
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
+from cardlang.nodes import effects
 from cardlang.nodes.base import Node
-from cardlang.nodes.effects import Act, Choices
-from cardlang.nodes.effects import Option as Mode
+from cardlang.nodes.effects import Act, Choices, Does, If, Sentence
 from cardlang.nodes.filters import Objects
+from cardlang.nodes.narrowing import Done
+from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.words import Verb
 
 
 def choose(table: Table, frame: Frame, runs: int) -> Frame:
@@ -38,11 +41,20 @@ def _how_many(look: Look, frame: Frame, step: Choices) -> tuple[int, int]:
     return 1, 1
 
 
-def chosen_of(frame: Frame, step: Choices, options: Sequence[Mode]) -> tuple[Node, ...]:
+def chosen_of(frame: Frame, step: Choices, options: Sequence[effects.Option]) -> tuple[Node, ...]:
     """The sentences of the modes chosen for this run, in printed order."""
     place = next((place for place, other in enumerate(frame.text) if other is step), -1)
     chosen = sorted(mode for run, where, mode in frame.modes if run == frame.run and where == place)
     return tuple(inner for mode in chosen for inner in options[mode].body)
+
+
+def _is_announced(frame: Frame, step: Node) -> bool:
+    """Whether a sentence can matter: one for a kicked spell has no targets when it was not kicked (CR 702.33e)."""
+    match step:
+        case Sentence(If(Does(_, Modal(_, Is(Done(Verb.KICK)))) | Does(_, Is(Done(Verb.KICK))), _)):
+            return any(paid.cost == "kicker" for paid in frame.declared)
+        case _:
+            return True
 
 
 def text_of(frame: Frame, run: int) -> tuple[Node, ...]:
@@ -50,5 +62,7 @@ def text_of(frame: Frame, run: int) -> tuple[Node, ...]:
     here = replace(frame, run=run)
     steps: list[Node] = []
     for step in frame.text:
+        if not _is_announced(frame, step):
+            continue
         steps.extend(chosen_of(here, step, step.options) if isinstance(step, Choices) else (step,))
     return tuple(steps)

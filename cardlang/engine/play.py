@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import arriving, modes, payments
-from cardlang.engine.choosing import bounds, legal_targets, pick, place_of, targets_of
+from cardlang.engine.choosing import bounds, legal_targets, pick, targets_of
 from cardlang.engine.costs import total
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.declaring import Extra, extras, times
@@ -28,6 +28,7 @@ from cardlang.engine.matching import has_keyword
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.methods import Method, method_named
 from cardlang.engine.outcomes import Outcome
+from cardlang.engine.referents import place_of
 from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
@@ -44,11 +45,27 @@ REPEAT = "repeat"
 def play_card(table: Table, player: int, card: GameObject, method: str = "") -> bool:
     """Play a card from where it is; False when it could not be played and everything was taken back."""
     before = table.state
-    way = method_named(table.state, card, method)
-    item = _announce(table, player, card, way)
-    done = _choose_and_pay(table, item, card, way)
-    if done is None:
+    item = announce(table, player, card, method)
+    if not _finish(table, item):
         table.state = before
+        return False
+    return True
+
+
+def finish_play(table: Table, item: Item) -> None:
+    """Go on with a card that an effect announced; when it cannot be played it goes back where it was (RB 1.4 358.5)."""
+    before = table.state
+    if not _finish(table, item):
+        table.state = before
+        table.emit(ItemRemoved(item, "impossible"))
+        card = table.state.objects[item.frame.source.id]
+        table.emit(ZoneChange(None, table.see(card), item.origin, bottom=True))
+
+
+def _finish(table: Table, item: Item) -> bool:
+    card = table.state.objects[item.frame.source.id]
+    done = _choose_and_pay(table, item, card, method_named(table.state, card, item.method))
+    if done is None:
         return False
     _finalize(table, done)
     if done.kind is ItemKind.PERMANENT and table.state.rules.play.bases:
@@ -56,7 +73,9 @@ def play_card(table: Table, player: int, card: GameObject, method: str = "") -> 
     return True
 
 
-def _announce(table: Table, player: int, card: GameObject, way: Method) -> Item:
+def announce(table: Table, player: int, card: GameObject, method: str) -> Item:
+    """Put a card on the chain as a pending item (RB 1.4 354, CR 601.2a)."""
+    way = method_named(table.state, card, method)
     kind = ItemKind.PERMANENT if card.face.types & PERMANENTS else ItemKind.SPELL
     table.emit(ZoneChange(None, table.see(card), Zone(Place.CHAIN), player, player, _hidden(way)))
     now = table.state.objects[card.id]

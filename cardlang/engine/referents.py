@@ -6,7 +6,7 @@ comes about (`continuous` does).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Seen, Zone
@@ -95,6 +95,9 @@ def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
         case filters.They():
             return (frame.who,) if frame.who else _controllers(frame)
         case filters.Objects():
+            chosen = _chosen_for(frame, phrase)
+            if chosen is not None:
+                return tuple(-number for number in sorted(chosen, reverse=True) if number < 0)
             words = {noun.word for noun in objects_of(phrase)}
             if words <= {"controller", "owner"}:
                 return _owner_of(look, frame, phrase, words)
@@ -143,9 +146,17 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
             yield Zone(Place.FIELD, found.id)
 
 
-def _chosen_for(frame: Frame, phrase: filters.Objects) -> frozenset[int] | None:
+def _chosen_for(frame: Frame, phrase: Node) -> frozenset[int] | None:
     """What was chosen for a phrase of the frame's text, or None when nothing was."""
-    phrases = (node for step in frame.text for node in walk(step) if isinstance(node, filters.Objects))
-    number = next((number for number, node in enumerate(phrases) if node is phrase), -1)
-    chosen = frame.target(number)
+    chosen = frame.target(place_of(frame.text, phrase))
     return None if chosen is None else frozenset(one.id for one in chosen)
+
+
+def phrases(text: Sequence[Node]) -> tuple[Node, ...]:
+    """Every phrase of a text that could be a target, in order: its place here is how its targets are remembered."""
+    return tuple(n for step in text for n in walk(step) if isinstance(n, filters.Objects | filters.AnyTarget))
+
+
+def place_of(text: Sequence[Node], phrase: Node) -> int:
+    """A phrase's place among those of its text, -1 when it is not one of them."""
+    return next((place for place, node in enumerate(phrases(text)) if node is phrase), -1)

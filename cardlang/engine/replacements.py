@@ -20,6 +20,7 @@ from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Instead, NextTime
+from cardlang.nodes.costs import PayTo
 from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence
 from cardlang.nodes.filters import It, Objects, That, The, They
 from cardlang.nodes.words import Verb
@@ -66,10 +67,13 @@ def _replaced(table: Table, event: Event) -> Happening:
         if not fitting:
             return Happening(event, False, performed)
         effect, found = _pick(table, event, fitting)
-        if effect.optional and not _wanted(table, effect):
-            refused.add(effect.key)
-            continue
         refused.add(effect.key)
+        if isinstance(effect.effects[0], PayTo):
+            if not _paid_for(table, effect, found):
+                continue
+            return Happening(event, True, False)
+        if effect.optional and not _wanted(table, effect):
+            continue
         if effect.ends:
             table.emit(EffectEnded(effect.ends))
         redirected = _redirected(table, event, effect, found)
@@ -78,6 +82,18 @@ def _replaced(table: Table, event: Event) -> Happening:
             return Happening(event, True, False)
         performed = performed and not table.state.rules.play.death_is_the_act
         event = redirected
+
+
+def _paid_for(table: Table, effect: Replacement, found: Occasion) -> bool:
+    """Whether the cost within a replacement was paid as it is applied; what it does instead is then done (RB 1.4
+    371.2, 204.3)."""
+    frame = _bound(effect, found)
+    table.applied.append(effect.key)
+    frame, outcome = table.carry_out(table, frame, effect.effects[0])
+    for content in effect.effects[1:] if outcome.paid else ():
+        frame, _ = table.carry_out(table, frame, content)
+    table.applied.pop()
+    return outcome.paid
 
 
 def _do_instead(table: Table, effect: Replacement, found: Occasion) -> None:
@@ -164,6 +180,8 @@ def _instead(effect: Node) -> tuple[Node | None, bool]:
             return act, True
         case Instead(act):
             return act, False
+        case May(_, PayTo(cost, Instead(act))):
+            return PayTo(cost, act), True
         case Lasting(change, _):
             return _instead(change)
         case Does(who, act):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import arriving
-from cardlang.engine.choosing import phrases, still_legal
+from cardlang.engine.choosing import still_legal
 from cardlang.engine.events import ItemRemoved, Played, ZoneChange
 from cardlang.engine.funding import is_adding
 from cardlang.engine.places import home
+from cardlang.engine.referents import phrases
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, Item, ItemKind, Place
 from cardlang.engine.table import Table

@@ -13,7 +13,7 @@ from cardlang.engine import acting, combat, turns
 from cardlang.engine.decisions import Act, Answer, Decider, Decision, DecisionKind, is_legal
 from cardlang.engine.effects.carry import carry_out, possible
 from cardlang.engine.events import TurnSet, WorkSet
-from cardlang.engine.play import finalize_trigger
+from cardlang.engine.play import finalize_trigger, finish_play
 from cardlang.engine.resolving import adds_at_once, resolve
 from cardlang.engine.state import GameState, Item, Task, TaskKind
 from cardlang.engine.table import Hooks, Table, Waiting
@@ -91,7 +91,8 @@ def step(table: Table) -> None:
         return
     pending = [item for item in state.chain if not item.finalized]
     if pending:
-        finalize_trigger(table, pending[0])
+        finish = finish_play if pending[0].ability is None else finalize_trigger
+        finish(table, pending[0])
         return
     if state.chain and adds_at_once(state.chain[-1]):
         resolve(table, state.chain[-1])

@@ -11,23 +11,17 @@ from collections.abc import Iterator, Sequence
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.engine.acts import MAKERS, MOVING
+from cardlang.engine.counters import PUT, TAKEN
+from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.meanings import CONDITIONS, MEANINGS, TIMING
 from cardlang.engine.methods import FACE_DOWN, FROM_TRASH
 from cardlang.engine.occasions import MARKS
 from cardlang.engine.quantities import DOWN, KINDS, UP
 from cardlang.engine.referents import objects_of
 from cardlang.engine.replacements import is_replacement
-from cardlang.nodes import amounts, filters
-from cardlang.nodes.abilities import (
-    Ability,
-    Activated,
-    Chapters,
-    KeywordAbility,
-    Keywords,
-    Labelled,
-    Text,
-    Triggered,
-)
+from cardlang.engine.tokens import is_token
+from cardlang.nodes import amounts, effects, filters
+from cardlang.nodes.abilities import Ability, Activated, Chapters, KeywordAbility, Keywords, Labelled, Text, Triggered
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import (
     AnyEvent,
@@ -37,6 +31,7 @@ from cardlang.nodes.clauses import (
     ChangeStat,
     FirstThen,
     ForEach,
+    Ignoring,
     Instead,
     Moment,
     NextTime,
@@ -77,14 +72,12 @@ from cardlang.nodes.effects import (
     Then,
     When,
 )
-from cardlang.nodes.effects import Option as Mode
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, OtherThan, Which, Whom, With
 from cardlang.nodes.predicates import Causes, Enters, Has, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.roles import CostRole
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
-from cardlang.nodes.words import Mode as Mood
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Mode, Verb
 from cardlang.profiles.profile import RulesProfile
 
 DOES = MOVING | frozenset(MAKERS) | {Verb.DRAW, Verb.CHOOSE, Verb.COUNTER}
@@ -96,6 +89,7 @@ HAPPENS = (
 )
 PHRASES: tuple[type[Node], ...] = (
     filters.Self, filters.It, filters.They, filters.You, filters.Objects, filters.Listed, filters.Within,
+    filters.AnyTarget,
     filters.Exactly, filters.UpTo, filters.AtLeast, filters.AtMost, filters.AnyOne, filters.No, filters.AnyNumber,
     filters.All, filters.Each, filters.Another, filters.The, filters.This, filters.That, filters.Of, filters.Targeted,
     filters.Trait, filters.Typed, filters.Not, WithStat, PowerToughness, filters.Noun, filters.Either,
@@ -174,7 +168,7 @@ def _step(node: Node, rules: RulesProfile) -> Missing:
             yield from _all(tuple(link.effect for link in links), rules, _step)
         case Choices(_, options):
             yield from _all(options, rules, _step)
-        case Mode(body):
+        case effects.Option(body):
             yield from _all(body, rules, _step)
         case KeywordAbility(_, Text(body)):
             yield from _all(body, rules, _step)
@@ -191,13 +185,16 @@ def _instruction(node: Node, rules: RulesProfile) -> Missing:
         case May(who, act) | Does(who, act) | Causes(who, act):
             yield from _phrase(who)
             yield from _instruction(act, rules)
-        case Modal(Mood.MUST | Mood.CAN, act) | Lasting(act, _):
+        case Modal(Mode.MUST | Mode.CAN, act) | Lasting(act, _):
             yield from _instruction(act, rules)
         case If() | NextTime() | When():
             yield from _conditional(node, rules)
         case ForEach(objects, effect):
             yield from _phrase(objects)
             yield from _instruction(effect, rules)
+        case Ignoring(act, _):
+            yield from (() if is_runnable(node) else ((node, _name(node)),))
+            yield from _instruction(act, rules)
         case Act():
             yield from _act(node)
         case Grant() | Have() | Get() | Gain() | Deal() | Add() | AddMana() | Pay():
@@ -235,7 +232,9 @@ def _act(node: Act) -> Missing:
     number = node.verb in UP | DOWN and isinstance(node.object, filters.Objects)
     if number and {noun.word for noun in objects_of(node.object)} & set(KINDS):  # type: ignore[arg-type]
         return
-    if node.verb not in DOES:
+    counter = isinstance(node.object, filters.Objects) and objects_of(node.object)[0].word in ("counter", "buff")
+    known = DOES | (PUT | TAKEN if counter else set()) | {Verb.PLAY, Verb.CAST}
+    if node.verb not in known and not is_token(node):
         yield node, f"to {node.verb.value.replace('_', ' ')}"
         return
     for child in children(node):
@@ -316,7 +315,7 @@ def _stated(node: Node, rules: RulesProfile) -> Missing:
                 yield from _phrase(child)
         case ForEach() | AtLeastLeaving() | AllOf():
             yield from _statement(node, rules)
-        case Modal(Mood.MUST, PayTo(cost, Act(Verb.MOVE))):
+        case Modal(Mode.MUST, PayTo(cost, Act(Verb.MOVE))):
             yield from _instruction(cost, rules)
         case _:
             yield node, f"{_name(node)} as a statement"

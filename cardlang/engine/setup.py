@@ -72,7 +72,7 @@ class Setup:
         self, number: int, life: int | None = None, xp: int = 0, points: int = 0, pool: Mapping[str, int] | None = None
     ) -> None:
         """A player's numbers and pool."""
-        held = tuple(sorted((pool or {}).items()))
+        held = tuple(sorted((symbol, number) for symbol, number in (pool or {}).items() if number))
         player = self._players[number]
         life = player.life if life is None else life
         self._players[number] = replace(player, life=life, xp=xp, points=points, pool=held)

@@ -307,8 +307,15 @@ class GameState:
                 return item
         return None
 
+    def as_object(self, player: int) -> GameObject:
+        """A player as something that can be chosen: its number is below zero."""
+        face = Face(f"P{player}", frozenset({"player"}), None)
+        return GameObject(-player, face, player, player, NOWHERE)
+
     def now(self, seen: Seen) -> GameObject | None:
         """The object as it is now, or None when it is no longer the same one."""
+        if seen.id < 0:
+            return seen.object
         found = self.objects.get(seen.id)
         return found if found is not None and found.stamp == seen.object.stamp else None
 

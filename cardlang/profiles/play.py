@@ -59,6 +59,7 @@ class PlayRules:
     death_is_the_act: bool
     may_at_finalization: bool = False
     partial_counts: bool = True
+    plays_wait: bool = False
     parts_are_apart: bool = True
     spells_at_any_time: tuple[str, ...] = ("instant",)
     alternative_is_one: bool = True
@@ -79,6 +80,7 @@ RIFTBOUND_PLAY = PlayRules(
     start=0,
     death_is_the_act=True,
     may_at_finalization=True,
+    plays_wait=True,
 )
 
 MAGIC_PLAY = PlayRules(

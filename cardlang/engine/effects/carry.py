@@ -55,7 +55,7 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _sequence(table, frame, modes.chosen_of(frame, content, options))
         case Act():
             if plays.is_play(content):
-                return plays.play(table, frame, content)
+                return plays.play_by(table, frame, content)
             return acts.perform(table, frame, frame.doer, content)
         case Does(who, act):
             return _does(table, frame, who, act)
@@ -92,7 +92,7 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
         case Causes(who, act):
             return _does(table, frame, who, act)
         case Ignoring():
-            return plays.play(table, frame, content)
+            return plays.play_by(table, frame, content)
         case _:
             return frame, Outcome()
 

@@ -66,7 +66,7 @@ def deal(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
     amount = _amount(table, frame, content.amount)
     if content.to is None:
         return frame, Outcome()
-    if is_player_phrase(content.to) and not _is_chosen(frame, content.to):
+    if is_player_phrase(content.to):
         hurt = players(table.look, frame, content.to)
         events: list[Event] = [Dealt(amount, None, player, frame.source) for player in hurt]
         spoken: tuple[Seen, ...] = ()
@@ -74,7 +74,7 @@ def deal(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
         meant = _objects(table, frame, content.to)
         if meant is None:
             return replace(frame, it=()), IGNORED
-        events = [Dealt(amount, one, 0, frame.source) for one in meant if amount > 0]
+        events = [_hit(one, amount, frame) for one in meant]
         spoken = meant
     happened = happen_all(table, tuple(events)) if amount > 0 else ()
     done = any(one.performed for one in happened)
@@ -82,8 +82,9 @@ def deal(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
     return replace(frame, it=spoken, number=amount), Outcome(performed=done, replaced=replaced, amount=amount)
 
 
-def _is_chosen(frame: Frame, phrase: Node) -> bool:
-    return False
+def _hit(one: Seen, amount: int, frame: Frame) -> Event:
+    """The event of damage to what was chosen: an object, or a player."""
+    return Dealt(amount, None, -one.id, frame.source) if one.id < 0 else Dealt(amount, one, 0, frame.source)
 
 
 def _amount(table: Table, frame: Frame, amount: Damage | Amount) -> int:

@@ -1,0 +1,80 @@
+"""Tokens that a text makes: their face is what the text says of them."""
+
+from __future__ import annotations
+
+from cardlang.engine.choosing import bounds
+from cardlang.engine.events import Made
+from cardlang.engine.matching import COLOURS, count
+from cardlang.engine.outcomes import Outcome
+from cardlang.engine.places import destination
+from cardlang.engine.referents import Look, objects_of
+from cardlang.engine.state import Face, Frame, GameObject, Mark, Place, Zone
+from cardlang.engine.table import Table
+from cardlang.nodes import filters
+from cardlang.nodes.abilities import Keywords
+from cardlang.nodes.effects import Act
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.narrowing import Done, With
+from cardlang.nodes.values import PowerToughness, WithStat
+from cardlang.nodes.words import Stat, Verb
+
+KINDS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "legendary"})
+
+
+def is_token(act: Act) -> bool:
+    """Whether an act makes tokens: "create a 1/1 Goblin creature token", "play a Recruit unit token"."""
+    if act.verb not in (Verb.CREATE, Verb.PLAY) or not isinstance(act.object, filters.Objects):
+        return False
+    return all(noun.word == "token" for noun in objects_of(act.object))
+
+
+def make(table: Table, frame: Frame, act: Act) -> tuple[Frame, Outcome]:
+    """Make the tokens, as many as the text says."""
+    assert isinstance(act.object, filters.Objects)
+    number = bounds(table.look, frame, act.object, 1)[0]
+    face = face_of(table.look, frame, act.object)
+    for _ in range(number):
+        table.emit(Made(_token(table, frame, act, face)))
+    return frame, Outcome(performed=number > 0, amount=number)
+
+
+def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
+    """What is said of a token, as a face: its types and name, its values, its keywords."""
+    noun = objects_of(phrase)[0]
+    types, colours, stats = {"token"}, list[str](), list[tuple[Stat, int]]()
+    for trait in noun.traits:
+        match trait:
+            case filters.Typed(word) | filters.Trait(word):
+                colour = COLOURS.get(word)
+                colours.extend((colour,) if colour else ())
+                types.add(word.lower())
+            case PowerToughness(power, toughness):
+                stats.append((Stat.POWER, count(look, frame, power) or 0))
+                stats.append((Stat.TOUGHNESS, count(look, frame, toughness) or 0))
+            case WithStat(amount, stat):
+                stats.append((stat, count(look, frame, amount) or 0))
+            case _:
+                continue
+    keywords = tuple(w.what for w in phrase.where if isinstance(w, With) and isinstance(w.what, Keyword))
+    names = [t.word for t in noun.traits if isinstance(t, filters.Typed) and t.word not in KINDS]
+    name = " ".join(word.capitalize() for word in names) or "Token"
+    abilities = (Keywords(keywords),) if keywords else ()
+    return Face(name, frozenset(types), None, tuple(colours), tuple(stats), abilities)
+
+
+def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
+    """A token as it arrives: units exhausted, unless the text says otherwise (RB 1.4 359.2.c)."""
+    player, rules = frame.doer, table.state.rules.play
+    home = Zone(Place.BASE, player) if rules.bases else Zone(Place.BOARD)
+    said = (*act.adverbs, *(act.object.where if isinstance(act.object, filters.Objects) else ()))
+    number = table.state.next_id
+    made = GameObject(number, face, player, player, home, token=True, since=table.state.turn.number)
+    places = tuple(one for one in said if isinstance(one, filters.Located | filters.Here))
+    aim = destination(table.look, frame, act.verb, places, made)
+    words = {one.word for one in said if isinstance(one, filters.Trait)}
+    tired = (rules.bases and "unit" in face.types and "ready" not in words) or any(
+        isinstance(one, Done) and one.verb is Verb.EXHAUST for one in said
+    )
+    marks = frozenset({Mark.EXHAUSTED}) if tired else frozenset[Mark]()
+    zone = aim.zone if aim is not None and aim.zone.on_board else home
+    return GameObject(number, face, player, player, zone, marks=marks, token=True, since=table.state.turn.number)
