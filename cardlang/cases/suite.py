@@ -33,12 +33,17 @@ def run_cases(paths: Iterable[Path], bless: bool = False) -> Iterator[CaseResult
         if not path.is_dir():
             yield run_file(path, bless)
             continue
-        files = [file for file in sorted(path.rglob(f"*{SUFFIX}")) if _names_a_dialect(file)]
+        files = case_files(path)
         if not files:
             nothing = finding("CL607", "There is no case in this folder.", NOWHERE)
             yield CaseResult(path, Source("", str(path)), (nothing,))
         for file in files:
             yield run_file(file, bless)
+
+
+def case_files(folder: Path) -> list[Path]:
+    """The case files of ours in a folder and all it holds, in sorted order."""
+    return [file for file in sorted(folder.rglob(f"*{SUFFIX}")) if _names_a_dialect(file)]
 
 
 def run_file(path: Path, bless: bool = False) -> CaseResult:

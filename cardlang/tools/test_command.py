@@ -30,7 +30,14 @@ def test(paths: tuple[Path, ...], bless: bool, as_json: bool) -> Exit:
             click.echo(shown)
     if not as_json:
         click.echo(_summary(results))
-    return _exit(results)
+    return exit_of(results)
+
+
+def exit_of(results: list[CaseResult]) -> Exit:
+    """How a command ends that checked cases."""
+    findings = [finding for result in results for finding in result.findings]
+    unusable = any(_is_unusable(finding) for finding in findings)
+    return Exit.MISUSE if unusable else exit_code(findings)
 
 
 def _as_data(result: CaseResult) -> dict[str, object]:
@@ -43,12 +50,6 @@ def _summary(results: list[CaseResult]) -> str:
     blessed = sum(1 for result in results if result.blessed)
     told = f"{len(results) - failed} passed, {failed} failed"
     return f"{told}, {blessed} rewritten" if blessed else told
-
-
-def _exit(results: list[CaseResult]) -> Exit:
-    findings = [finding for result in results for finding in result.findings]
-    unusable = any(_is_unusable(finding) for finding in findings)
-    return Exit.MISUSE if unusable else exit_code(findings)
 
 
 def _is_unusable(finding: Diagnostic) -> bool:
