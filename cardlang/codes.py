@@ -111,18 +111,6 @@ CODES: Mapping[str, CodeInfo] = {
         "player draws, you draw), or an act with what it is done to (a player cannot be exhausted). The line is not "
         "read, since one of the words may be mistyped.",
     ),
-    "CL401": CodeInfo(
-        "the kind of card was assumed",
-        INFO,
-        "What a payment is can depend on the kind of card it is printed on, and the text came without a card. The "
-        "message says which kind its form shows; `--type` states it.",
-    ),
-    "CL402": CodeInfo(
-        "no rule says what this payment is",
-        ERROR,
-        "The payment stands where the chosen rules document gives no payment a meaning, so it has no role. Another "
-        "profile may know it.",
-    ),
     "CL501": CodeInfo(
         "it cannot be run yet",
         ERROR,

@@ -7,13 +7,25 @@ profile, never from its text.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from cardlang.classify.classify import Classified, classify
-from cardlang.nodes.abilities import Activated, Keywords, Triggered
+from cardlang.nodes.abilities import Activated, Keywords, Text, Triggered
 from cardlang.nodes.base import Node
+from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, Unless
+from cardlang.nodes.effects import AllOf, Cannot, Does, If, Lasting, May, Sentence, Then
+from cardlang.nodes.filters import You
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, Gate, ModifierDirection, PaidWhen, Payer
 from cardlang.profiles.consequences import Matter
 from cardlang.profiles.profile import RulesProfile
+
+
+class CardKind(Enum):
+    """What a text stands on, as far as it matters to what its abilities are called."""
+
+    SPELL = "a spell"
+    PERMANENT = "a permanent"
+
 
 _KINDS = {
     CostRole.BASE: "the base cost",
@@ -92,14 +104,23 @@ class Explanation:
     changes: tuple[str, ...]
 
 
-def explain(nodes: tuple[Node, ...], text: str, profile: RulesProfile) -> Explanation:
-    """What an ability means under a profile; `text` is the face's text that the nodes' spans are in."""
+def explain(nodes: tuple[Node, ...], text: str, profile: RulesProfile, card: CardKind | None = None) -> Explanation:
+    """What an ability means under a profile; `text` is the face's text that the nodes' spans are in.
+
+    `card` is the kind of card it stands on; without one it is the kind that the ability's form shows.
+    """
     found: Classified = classify(nodes, profile)
     costs = tuple(_explain_cost(cost, text, profile) for cost in found.costs)
-    return Explanation(profile, ability_kind(nodes), costs, tuple(_change(m, text) for m in found.modifiers))
+    kind = ability_kind(nodes, card or kind_by_form(nodes))
+    return Explanation(profile, kind, costs, tuple(_change(m, text) for m in found.modifiers))
 
 
-def ability_kind(nodes: tuple[Node, ...]) -> str:
+def kind_by_form(nodes: tuple[Node, ...]) -> CardKind:
+    """The kind of card a text stands on by its form alone: instructions and nothing else are a spell's."""
+    return CardKind.SPELL if any(_is_instruction(node) for node in nodes) else CardKind.PERMANENT
+
+
+def ability_kind(nodes: tuple[Node, ...], card: CardKind) -> str:
     """What kind of ability the nodes are, as the rules call it."""
     match nodes[0] if nodes else None:
         case Activated():
@@ -111,7 +132,30 @@ def ability_kind(nodes: tuple[Node, ...]) -> str:
         case None:
             return "nothing that could be read"
         case _:
-            return "a spell's instructions, or a passive ability"
+            return "a spell's instructions" if card is CardKind.SPELL else "a passive ability"
+
+
+def _is_instruction(node: Node) -> bool:
+    """Whether a text tells its player to do something, rather than say what is so."""
+    match node:
+        case Text(body=body):
+            return any(_is_instruction(step) for step in body)
+        case Linked(action=action):
+            return _is_instruction(action)
+        case Sentence(content=content) | If(effect=content) | Lasting(change=content):
+            return _is_instruction(content)
+        case Then(first=first) | Unless(effect=first):
+            return _is_instruction(first)
+        case May(who=You()) | Does(who=You()):
+            return True
+        case May() | Does() | Cannot() | AdditionalCost() | CostChange() | Keywords():
+            return False
+        case AllOf(parts=parts):
+            return any(_is_instruction(part) for part in parts)
+        case Activated() | Triggered():
+            return False
+        case _:
+            return True
 
 
 def _explain_cost(cost: ClassifiedCost, text: str, profile: RulesProfile) -> CostExplanation:

@@ -62,13 +62,11 @@ NOT_YET_FOUND = set(
     """
     CL101 CL102 CL103 CL104 CL105 CL106
     CL201 CL202 CL203 CL204 CL205
-    CL401 CL402
     """.split()
 )
 NOT_YET_SHOWN = set(
     """
     CL204 CL205
-    CL401 CL402
     """.split()
 )
 

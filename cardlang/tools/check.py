@@ -22,6 +22,7 @@ from cardlang.tools.inputs import Stated, read_paths, stated_options
 @stated_options
 def check(paths: tuple[str, ...], as_json: bool, stated: Stated) -> Exit:
     """Show every finding in the cards of PATHS: files, and folders with all they hold."""
+    stated.check_one_game()
     findings: list[Diagnostic] = []
     problems: list[Problem] = []
     cards = 0

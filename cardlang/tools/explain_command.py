@@ -20,7 +20,7 @@ from cardlang.tools.inputs import Stated, read_inputs, stated_options
 def explain(texts: tuple[str, ...], as_json: bool, stated: Stated) -> Exit:
     """Explain each payment in TEXTS: ability text, card files, folders, or - for standard input.
 
-    With several profiles of a game, what differs between them is set side by side.
+    With several profiles, of one game or of both, what differs between them is set side by side.
     """
     findings: list[Diagnostic] = []
     problems: list[Problem] = []
@@ -32,7 +32,7 @@ def explain(texts: tuple[str, ...], as_json: bool, stated: Stated) -> Exit:
         findings += [found.diagnostic for found in reading.findings]
         game = reading.card.game
         if game and not reading.card.refused:
-            profiles = [p for p in stated.profiles if p.game == game] or [default_profile(game)]
+            profiles = stated.profiles or (default_profile(game),)
             if as_json:
                 click.echo(json.dumps(explanation_data(reading, profiles), ensure_ascii=False))
             else:

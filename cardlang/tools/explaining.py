@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from cardlang.diagnostics import visible
-from cardlang.explain import CostExplanation, Explanation, explain
+from cardlang.explain import CardKind, CostExplanation, Explanation, explain, kind_by_form
 from cardlang.library import AbilityReading, CardReading
 from cardlang.nodes.base import Node
 from cardlang.profiles.profile import RulesProfile
 
 Shown = dict[str, object]
+
+_SPELLS = frozenset({"spell", "instant", "sorcery"})
 
 _LABELS = ("what", "why", "paid", "linked", "declined", "impossible", "replaced", "nothing")
 """What is told of each payment, in this order."""
@@ -19,9 +21,13 @@ _LABELS = ("what", "why", "paid", "linked", "declined", "impossible", "replaced"
 
 def explain_card(reading: CardReading, profiles: Sequence[RulesProfile]) -> Iterator[str]:
     """The lines that explain a card's abilities under each profile; where profiles differ, the difference is named."""
+    assumed = assumed_kind(reading)
+    if assumed:
+        yield f"Taken as the text of {assumed.value}, by its form (--type says otherwise)."
+        yield ""
     for ability in reading.abilities:
         text = reading.faces[ability.face].face.text
-        explanations = [explain(_nodes(ability), text, profile) for profile in profiles]
+        explanations = [explain(_nodes(ability), text, profile, _card_kind(reading, ability)) for profile in profiles]
         yield visible(_one_line(text[ability.line.span.start : ability.line.span.end]))
         yield f"  {explanations[0].kind}{_how_far(ability)}"
         if len(explanations) == 1:
@@ -36,7 +42,7 @@ def explanation_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> 
     abilities = []
     for ability in reading.abilities:
         text = reading.faces[ability.face].face.text
-        found = [explain(_nodes(ability), text, profile) for profile in profiles]
+        found = [explain(_nodes(ability), text, profile, _card_kind(reading, ability)) for profile in profiles]
         abilities.append(
             {
                 "face": ability.face,
@@ -47,7 +53,27 @@ def explanation_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> 
                 "changes": list(found[0].changes),
             }
         )
-    return {"name": reading.card.name, "game": reading.card.game, "abilities": abilities}
+    assumed = assumed_kind(reading)
+    return {
+        "name": reading.card.name,
+        "game": reading.card.game,
+        "assumed": assumed.value if assumed else None,
+        "abilities": abilities,
+    }
+
+
+def assumed_kind(reading: CardReading) -> CardKind | None:
+    """The kind of card a text was taken to stand on, when it was not said."""
+    if any(face.face.types for face in reading.faces) or not reading.abilities:
+        return None
+    return kind_by_form(tuple(node for ability in reading.abilities for node in _nodes(ability)))
+
+
+def _card_kind(reading: CardReading, ability: AbilityReading) -> CardKind | None:
+    types = {word.lower() for word in reading.faces[ability.face].face.types}
+    if not types:
+        return assumed_kind(reading)
+    return CardKind.SPELL if types & _SPELLS else CardKind.PERMANENT
 
 
 def _nodes(ability: AbilityReading) -> tuple[Node, ...]:

@@ -46,6 +46,14 @@ class Stated:
         """The profile to read a game's cards under, or None for the game's default."""
         return next((profile for profile in self.profiles if profile.game == game), None)
 
+    def check_one_game(self) -> None:
+        """Refuse rules of another game than the one named, for a command that goes by one document.
+
+        Raises click.UsageError.
+        """
+        if self.game and any(profile.game != self.game for profile in self.profiles):
+            raise click.UsageError(f"--profile names rules of another game than {self.game}.")
+
 
 def stated_options(command: F) -> F:
     """The options `--game`, `--name`, `--type`, `--domain` and `--profile`, given to the command as one `stated`."""
@@ -60,8 +68,6 @@ def stated_options(command: F) -> F:
         **others: object,
     ) -> object:
         profiles = tuple(PROFILES[chosen] for chosen in profile)
-        if game and any(chosen.game != game for chosen in profiles):
-            raise click.UsageError(f"--profile names rules of another game than {game}.")
         return command(*args, stated=Stated(game, name, type_, domain, profiles), **others)
 
     with_stated.__name__, with_stated.__doc__ = command.__name__, command.__doc__

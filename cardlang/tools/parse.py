@@ -23,6 +23,7 @@ from cardlang.tools.running import lacks
 @stated_options
 def parse(texts: tuple[str, ...], as_json: bool, stated: Stated) -> Exit:
     """Show what TEXTS are read as: ability text, card files, folders, or - for standard input."""
+    stated.check_one_game()
     findings: list[Diagnostic] = []
     problems: list[Problem] = []
     index = 0
