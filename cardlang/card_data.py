@@ -107,10 +107,15 @@ def _modifier(modifier: CostModifier, text: str, game: str) -> Data:
     return {
         "text": _cut(text, modifier.span),
         "direction": modifier.direction.value,
-        "amount": _words(modifier.amount, game),
+        "amount": _either(modifier, game),
         "floor": _words(modifier.floor, game),
         "span": _span(modifier.span),
     }
+
+
+def _either(modifier: CostModifier, game: str) -> str | None:
+    first, other = _words(modifier.amount, game), _words(modifier.or_else, game)
+    return f"{first} or {other}" if first and other else first
 
 
 def _face(reading: FaceReading, game: str) -> Data:

@@ -91,7 +91,8 @@ def _part(part: CostPart) -> str:
 
 def _change(change: CostModifier, text: str, game: str) -> str:
     columns = [f"~ {text[change.span.start : change.span.end]}", change.direction.value]
-    columns += [print_words(change.amount, game)] if change.amount else []
+    amounts = [print_words(amount, game) for amount in (change.amount, change.or_else) if amount]
+    columns += [" or ".join(amounts)] if amounts else []
     columns += [f"floor {print_words(change.floor, game)}"] if change.floor else []
     return " | ".join(columns)
 

@@ -31,6 +31,7 @@ TEXTS = {
         Shape.RATHER_THAN: "",
         Shape.FOR_COST: "You may play me for [2].",
         Shape.APPLIED: "Opponents must pay [A] to move a unit here.",
+        Shape.APPLIED_TO_BLOCK: "",
         Shape.REPLACEMENT: "If I would die, you may pay [A] to heal me and recall me instead.",
     },
     "magic": {
@@ -47,6 +48,7 @@ TEXTS = {
         Shape.RATHER_THAN: "You may discard a card rather than pay this spell's mana cost.",
         Shape.FOR_COST: "You may cast this card for {2}.",
         Shape.APPLIED: "This creature can't attack unless you pay {2}.",
+        Shape.APPLIED_TO_BLOCK: "This creature can't block unless you pay {2}.",
         Shape.REPLACEMENT: "If this creature would die, you may pay {1} to return it to its owner's hand.",
     },
 }
@@ -98,7 +100,7 @@ def test_the_printed_cost_is_a_shape_too(profile: RulesProfile):
 
 @pytest.mark.parametrize(("profile", "name"), KEYWORDS, ids=[f"{p.name}: {name}" for p, name in KEYWORDS])
 def test_each_keyword_has_a_text_of_it(profile: RulesProfile, name: str):
-    nodes = _printed(name, profile.game)
+    nodes = _printed(name, profile)
     if nodes is None:
         assert name in UNPRINTED[profile.game]
         nodes = (_by_hand(name, profile.keywords[name]),)
@@ -110,11 +112,14 @@ def test_each_keyword_has_a_text_of_it(profile: RulesProfile, name: str):
         ruling = ruling.also
 
 
-def _printed(name: str, game: str) -> tuple[Node, ...] | None:
+def _printed(name: str, profile: RulesProfile) -> tuple[Node, ...] | None:
+    """A text's nodes in which the keyword stands, with its cost where it prints one."""
+    game, prints = profile.game, profile.keywords[name].prints
     words = "-".join(part.capitalize() for part in name.split("-")) if game == "riftbound" else name.capitalize()
     for way in WAYS[game]:
         nodes = nodes_of(way.format(words.replace("_", " ")), game)
-        if any(isinstance(part, Keyword) and part.name == name for node in nodes for part in walk(node)):
+        found = [part for node in nodes for part in walk(node) if isinstance(part, Keyword) and part.name == name]
+        if found and (found[0].cost is not None or not prints or "—" in way):
             return nodes
     return None
 

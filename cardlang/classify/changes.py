@@ -19,8 +19,8 @@ _DIRECTIONS = {Direction.MORE: ModifierDirection.MORE, Direction.LESS: ModifierD
 def change(node: Node, place: Place, profile: RulesProfile) -> CostModifier | None:
     """The cost change that a node is, or None when it is none."""
     match node:
-        case CostChange(amount=amount, direction=direction):
-            return CostModifier(node, node.span, _DIRECTIONS[direction], amount, place.floor)
+        case CostChange(amount=amount, direction=direction, or_else=or_else):
+            return CostModifier(node, node.span, _DIRECTIONS[direction], amount, place.floor, or_else)
         case ChangeStat(direction=direction, what=StatOf(stat=stat), by=by) if stat in _COSTS:
             return CostModifier(node, node.span, _DIRECTIONS[direction], by, place.floor)
         case Reducing(what=StatOf(stat=stat), by=by) if stat in _COSTS:

@@ -188,7 +188,7 @@ class _Walk:
         shape = shapes.unless(effect, payment)
         if shape is None:
             return
-        for_what = PaidFor.OTHER if shape is Shape.APPLIED else PaidFor.THIS_ABILITY
+        for_what = PaidFor.THIS_ABILITY if shape is Shape.UNLESS else PaidFor.OTHER
         spoken = effect.who if isinstance(effect, Does | May) else None
         here = place.by(spoken) if spoken else place
         if any(isinstance(part, Enters) for part in walk(effect)):

@@ -23,7 +23,8 @@ def keyword_costs(node: Keyword, place: Place, profile: RulesProfile) -> Iterato
     """The payments of a keyword under a profile: none, one, or several."""
     ruling = profile.keywords.get(node.name)
     while ruling is not None:
-        if ruling.prints or ruling.implied:
+        unsaid = ruling.prints and node.cost is None
+        if not (unsaid and ruling.role is CostRole.SPECIAL_ACTION):
             yield _cost(node, ruling, place, profile)
         ruling = ruling.also
 

@@ -6,13 +6,14 @@ One table serves every position a payment can stand in.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from cardlang.nodes.amounts import Amount, AnyAmount, Fixed, SoMuch, ThatMany, X
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AsAdditionalCost
 from cardlang.nodes.costs import Cost, Loyalty, Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Damage, Deal, Does, Lasting, May, Numbered, Then
-from cardlang.nodes.filters import AnyNumber, AtEnd, Exactly, Located, Noun, Objects, PartOf
+from cardlang.nodes.filters import AnyNumber, AtEnd, Exactly, Listed, Located, Noun, Objects, PartOf
 from cardlang.nodes.predicates import Causes
 from cardlang.nodes.roles import CostPart, PartKind
 from cardlang.nodes.words import Preposition, Verb
@@ -71,6 +72,10 @@ def _parts(node: Node, profile: RulesProfile) -> Iterator[CostPart]:
         case AnyOf(parts=parts):
             options = tuple(parts_of(part, profile) for part in parts)
             yield CostPart(PartKind.CHOICE, None, None, None, node.span, options=options)
+        case Act(object=Listed(phrases=phrases)):
+            for number, phrase in enumerate(phrases):
+                start = node.span.start if number == 0 else phrase.span.start
+                yield _act(replace(node, object=phrase, span=replace(phrase.span, start=start)))
         case Pay(what=what):
             yield _resources(node, what, profile)
         case _:

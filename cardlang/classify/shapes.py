@@ -62,7 +62,11 @@ def unless(effect: Node, payment: Node) -> Shape | None:
     """The shape of "Y unless somebody does X"; None when X is no payment but a condition."""
     if not is_payment(payment):
         return None
-    return Shape.APPLIED if forbids(effect) else Shape.UNLESS
+    forbidden = forbids(effect)
+    if forbidden is None:
+        return Shape.UNLESS
+    blocks = isinstance(forbidden, Act) and forbidden.verb is Verb.BLOCK
+    return Shape.APPLIED_TO_BLOCK if blocks else Shape.APPLIED
 
 
 def additional(place: Place) -> Shape:
@@ -70,16 +74,16 @@ def additional(place: Place) -> Shape:
     return Shape.OPTIONAL_ADDITIONAL if place.may else Shape.ADDITIONAL
 
 
-def forbids(node: Node) -> bool:
-    """Whether a clause says that somebody or something can't act: "units can't attack"."""
+def forbids(node: Node) -> Node | None:
+    """What a clause says that somebody or something can't do: "units can't attack"; None when it forbids nothing."""
     match node:
-        case Cannot() | Modal(mode=Mode.CANNOT):
-            return True
+        case Cannot(act=act) | Modal(mode=Mode.CANNOT, act=act):
+            return act
         case Does(act=act) | Lasting(change=act):
             return forbids(act)
         case _:
             inner = enter(node, Place())
-            return inner is not None and forbids(inner[0])
+            return None if inner is None else forbids(inner[0])
 
 
 def is_payment(node: Node) -> bool:

@@ -151,10 +151,14 @@ class ModifierDirection(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CostModifier:
-    """An increase or reduction of a cost, which is none itself; `floor` is what it cannot go below."""
+    """An increase or reduction of a cost, which is none itself.
+
+    `floor` is what it cannot go below, `or_else` the other amount where its player chooses: "cost [1] or [A] less".
+    """
 
     node: Node
     span: Span
     direction: ModifierDirection
     amount: Node | None
     floor: Node | None
+    or_else: Node | None = None

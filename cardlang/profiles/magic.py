@@ -111,7 +111,14 @@ _RULINGS: Mapping[Shape, Ruling] = {
         PaidWhen.ACTION,
         Gate.PAID,
         "CR 508.1h",
-        "It is paid as attackers or blockers are declared; unpaid, the creature does not attack or block.",
+        "It is paid as attackers are declared, or as the action is taken; unpaid, that does not happen.",
+    ),
+    Shape.APPLIED_TO_BLOCK: Ruling(
+        CostRole.APPLIED,
+        PaidWhen.ACTION,
+        Gate.PAID,
+        "CR 509.1d",
+        "It is paid as blockers are declared; unpaid, the creature does not block.",
     ),
     Shape.REPLACEMENT: Ruling(
         CostRole.RESOLUTION,
@@ -152,6 +159,7 @@ _CITATIONS_2008: Mapping[Shape, str] = {
     Shape.RATHER_THAN: "CR2008 409.1b",
     Shape.FOR_COST: "CR2008 409.1b",
     Shape.APPLIED: "CR2008 424.1",
+    Shape.APPLIED_TO_BLOCK: "CR2008 424.1",
     Shape.REPLACEMENT: "CR2008 424.6",
 }
 

@@ -34,6 +34,7 @@ class Shape(Enum):
     RATHER_THAN = "X rather than pay the cost"
     FOR_COST = "play it for a cost"
     APPLIED = "must X to act, or can't act unless X"
+    APPLIED_TO_BLOCK = "can't block unless X"
     REPLACEMENT = "if it would happen, you may X to do Y instead"
 
 
