@@ -29,6 +29,15 @@ def test_parse_shows_a_typed_text(capsys: pytest.CaptureFixture[str]):
     assert "    = Discard a card, [E]: Kill a unit.\n" in shown
 
 
+def test_parse_shows_the_class_of_each_word_when_asked(capsys: pytest.CaptureFixture[str]):
+    assert run(["parse", "--tokens", "{T}: Tap this creature.", "--game", "magic"]) == 0
+    assert capsys.readouterr().out.splitlines()[2].split() == [
+        *("{T}=TAP", ":=COLON", "Tap=VT", '"this', 'creature"', ".=DOT")
+    ]
+    assert run(["parse", "{T}: Tap this creature."]) == 0
+    assert "COLON" not in capsys.readouterr().out
+
+
 def test_parse_as_json_is_what_batch_writes(folder: Path, capsys: pytest.CaptureFixture[str]):
     assert run(["parse", "--json", str(folder)]) == 1
     parsed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
