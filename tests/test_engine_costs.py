@@ -10,15 +10,13 @@ from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.script import Played, play, say
 from cardlang.engine.setup import face, find, on_chain, pool, stat
 from cardlang.engine.state import Face, GameState, Mark, Place
-from cardlang.nodes.abilities import Ability, Text, Triggered
-from cardlang.nodes.amounts import AnyAmount, Fixed, Highest, SoMuch, StatOf, ThatMany
-from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, ChangeStat, ForEach, While
-from cardlang.nodes.costs import CostChange, Costs, Link, Linked, Pay, PayTo, Resources
-from cardlang.nodes.effects import Act, AllOf, Deal, Does, Grant, Lasting, May, Sentence, StatChange
+from cardlang.nodes.abilities import Ability, Text
+from cardlang.nodes.amounts import Fixed, StatOf
+from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, ForEach, While
+from cardlang.nodes.costs import CostChange, Link, Linked, Pay, PayTo, Resources
+from cardlang.nodes.effects import Act, AllOf, Does, Grant, Lasting, May, Sentence, StatChange
 from cardlang.nodes.filters import (
-    All,
     Another,
-    Controlled,
     Each,
     Exactly,
     It,
@@ -31,9 +29,9 @@ from cardlang.nodes.filters import (
     You,
 )
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import OtherThan, Which, Whom
+from cardlang.nodes.narrowing import OtherThan, Whom
 from cardlang.nodes.predicates import Is, Modal
-from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Preposition, Stat, Verb
+from cardlang.nodes.words import Branch, Direction, Duration, Mode, Preposition, Stat, Verb
 
 A = Exactly(Fixed(1))
 
@@ -58,6 +56,13 @@ def place(state: GameState, name: str) -> Place:
 def card(name: str, types: str, cost: tuple[str, ...], *abilities: Ability, might: int | None = None) -> Face:
     stats = {} if might is None else {"might": might}
     return face(name, f"{types} card", cost, abilities, **stats)
+
+
+def lines(line: str) -> tuple[Sentence, ...]:
+    """The sentences of a text."""
+    read = rift(line)
+    assert isinstance(read, Text)
+    return read.body  # type: ignore[return-value]
 
 
 GRIP = text(
@@ -90,17 +95,12 @@ def test_a_cost_within_instructions_is_paid_though_replaced() -> None:
     assert [e.object.object.face.name for e in chosen] == ["B"]
 
 
-LUX = Triggered(
-    Act(Verb.PLAY, objects(A, "spell", where=(Which(Costs(Resources(("5",)), Comparison.OR_MORE)),))),
-    (Sentence(Lasting(Grant(Self(), (StatChange(Fixed(3), Stat.MIGHT),)), Duration.THIS_TURN)),),
-)
-SPLITTER = text(
-    ChangeStat(
-        Direction.LESS,
-        StatOf(Self(), Stat.ENERGY_COST),
-        Highest(Stat.MIGHT, objects(None, "unit", where=(Controlled(You()),))),
-    ),
-    Deal(Fixed(5), objects(A, "unit", where=(Located(Preposition.AT, objects(A, "battlefield")),))),
+LUX = rift("When you play a spell that costs [5] or more, give me +3 [M] this turn.")
+SPLITTER = Text(
+    (
+        *lines("This spell's Energy cost is reduced by the highest Might among units you control."),
+        *lines("Deal 5 to a unit at a battlefield."),
+    )
 )
 
 
@@ -142,26 +142,8 @@ def test_the_order_of_reductions_matters_where_one_has_a_floor() -> None:
     assert (pool(dear.state, 1), pool(cheap.state, 1), pool(auto.state, 1)) == ({"E": 1}, {"E": 2}, {"E": 2})
 
 
-BARRAGE = text(Act(Verb.KILL, objects(A, "gear")))
-DEFY = text(
-    Act(
-        Verb.COUNTER,
-        objects(
-            A,
-            "spell",
-            where=(
-                Which(
-                    AllOf(
-                        (
-                            Costs(Resources(("4",)), Comparison.OR_LESS),
-                            Costs(Resources(("A",)), Comparison.OR_LESS),
-                        )
-                    )
-                ),
-            ),
-        ),
-    )
-)
+BARRAGE = rift("Kill a gear.")
+DEFY = rift("Counter a spell that costs no more than [4] and no more than [A].")
 
 
 def defied(cost: tuple[str, ...]) -> Played:
@@ -246,15 +228,7 @@ def test_floors_keep_a_cost_from_going_below_nothing() -> None:
     assert pool(played.state, 1) == {"E": 10, "Y": 3}
 
 
-BULLET = text(
-    PayTo(
-        Pay(SoMuch(AnyAmount(), Resources(("A",)))),
-        Deal(
-            ThatMany(),
-            objects(All(), "enemy", "unit", where=(Located(Preposition.AT, objects(A, "battlefield")),)),
-        ),
-    )
-)
+BULLET = rift("Pay any amount of [A] to deal that much damage to all enemy units at a battlefield.")
 
 
 def bullet(counter: bool) -> Played:

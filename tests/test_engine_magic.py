@@ -8,30 +8,19 @@ from cardlang.engine.decisions import Act, DecisionKind
 from cardlang.engine.script import Do, Played, play, say
 from cardlang.engine.setup import face, find, pool, stat
 from cardlang.engine.state import Face, GameState, Mark, Place
-from cardlang.nodes.abilities import Ability, Activated, Keywords, Text, Triggered
+from cardlang.nodes.abilities import Ability, Activated, Text
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.clauses import Instead, Moment
-from cardlang.nodes.costs import Cost, CostChange, Costs, Link, Linked, Pay, Resources
+from cardlang.nodes.costs import Cost, Costs, Linked, Pay, Resources
 from cardlang.nodes.effects import Act as Doing
-from cardlang.nodes.effects import Deal, Does, If, May, Sentence
+from cardlang.nodes.effects import Does, Sentence
 from cardlang.nodes.filters import (
-    Another,
-    Belonging,
     Each,
     Exactly,
-    It,
-    Located,
     Noun,
     Objects,
-    Of,
-    Self,
     Trait,
-    You,
 )
-from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Done, Whom
-from cardlang.nodes.predicates import Is, Modal
-from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Preposition, Stat, Verb
+from cardlang.nodes.words import Comparison, Stat, Verb
 from cardlang.profiles.magic import MAGIC_2008
 
 A = Exactly(Fixed(1))
@@ -60,32 +49,22 @@ def place(state: GameState, name: str) -> Place:
     return find(state, name).zone.place
 
 
-def cheaper(amount: str, *words: str) -> Text:
-    spells = objects(None, *words, "spell", where=(Whom(You(), Doing(Verb.CAST, None)),))
-    return text(Does(spells, CostChange(Resources((amount,)), Direction.LESS)))
+def cheaper(amount: str, colour: str = "") -> Ability:
+    """What makes its controller's spells cheaper."""
+    return mtg(f"{colour} spells you cast cost {{{amount}}} less to cast.".strip().capitalize())
 
 
-def dearer(amount: str) -> Text:
-    return text(Does(objects(None, "spell"), CostChange(Resources((amount,)), Direction.MORE)))
+def dearer(amount: str) -> Ability:
+    """What makes all spells dearer."""
+    return mtg(f"Spells cost {{{amount}}} more to cast.")
 
 
-EXILED_INSTEAD = text(
-    If(
-        Does(
-            objects(A, "permanent"),
-            Modal(
-                Mode.WOULD,
-                Is(Done(Verb.PUT, (Located(Preposition.INTO, objects(A, "graveyard")),))),
-            ),
-        ),
-        Instead(Doing(Verb.EXILE, It())),
-    )
-)
+EXILED_INSTEAD = mtg("If a permanent would be put into a graveyard, exile it instead.")
 
 
 def test_a_kicker_reduced_to_nothing_is_still_kicked() -> None:
     """M01 (CR2008 424.4, CR 118.7, CR 702.33d)."""
-    if_kicked = text(If(Does(Self(), Is(Done(Verb.KICK))), Doing(Verb.DRAW, objects(A, "card"))))
+    if_kicked = mtg("If this spell was kicked, draw a card.")
     for answer, drawn in (("yes", 1), ("no", 0)):
         setup = magic({"W": 1})
         setup.card(1, card("Ping", "instant", ("W",), "Kicker {1}", if_kicked, colours="W"))
@@ -129,12 +108,7 @@ def test_a_cost_counts_as_paid_whatever_became_of_its_act() -> None:
 def test_a_choice_that_is_impossible_is_not_offered() -> None:
     """M08 (CR 608.2d)."""
     draw = "You may sacrifice a creature. If you do, draw two cards."
-    lose = text(
-        Linked(
-            Sentence(May(You(), Doing(Verb.SACRIFICE, objects(A, "creature")))),
-            (Link(You(), Branch.DOES_NOT, Doing(Verb.LOSE, objects(Exactly(Fixed(4)), "life"))),),
-        )
-    )
+    lose = mtg("You may sacrifice a creature. If you don't, you lose 4 life.")
     setup = magic()
     setup.card(1, card("Draw", "sorcery", (), draw))
     setup.card(1, card("Lose", "sorcery", (), lose))
@@ -159,20 +133,7 @@ def test_unless_with_too_little_mana() -> None:
         assert len(tapped) == (3 if drawn else 0)
 
 
-UPKEEP = Moment(
-    Objects(
-        None, None, Belonging(Noun((), "beginning"), objects(Of(You()), "upkeep"))
-    ),  # "the beginning of your upkeep"
-)
-PIT = Triggered(
-    UPKEEP,
-    (
-        Linked(
-            Sentence(Doing(Verb.SACRIFICE, objects(Another(), "creature"))),
-            (Link(You(), Branch.CANNOT, Does(Self(), Deal(Fixed(7), You()))),),
-        ),
-    ),
-)
+PIT = mtg("At the beginning of your upkeep, sacrifice another creature. If you can't, ~ deals 7 damage to you.")
 
 
 def test_a_mandatory_cost_modified_is_paid() -> None:
@@ -284,10 +245,7 @@ def test_echo_goes_on_the_stack_and_is_paid_on_resolution() -> None:
 
 def test_a_payment_triggers_above_the_spell() -> None:
     """M29 (CR 601.2i, 603.3)."""
-    leech = Triggered(
-        Does(You(), Doing(Verb.SACRIFICE, objects(A, "creature"))),
-        (Sentence(Does(objects(Each(), "opponent"), Doing(Verb.LOSE, objects(Exactly(Fixed(1)), "life")))),),
-    )
+    leech = mtg("Whenever you sacrifice a creature, each opponent loses 1 life.")
     setup = magic({"B": 2})
     setup.card(1, card("Leech", "enchantment", ("1",), leech), BOARD)
     setup.card(1, card("Rat", "creature", ("1",)), BOARD)
@@ -300,54 +258,12 @@ def test_a_payment_triggers_above_the_spell() -> None:
     assert lost < drawn
 
 
-DERM = Triggered(
-    Does(Self(), Is(Done(Verb.TURN))),
-    (
-        Linked(
-            Sentence(
-                May(
-                    You(),
-                    Doing(
-                        Verb.PUT,
-                        objects(
-                            A,
-                            "creature",
-                            "card",
-                            where=(Located(Preposition.FROM, objects(Of(You()), "hand")),),
-                        ),
-                        (Located(Preposition.ONTO, objects(None, "battlefield")),),
-                    ),
-                )
-            ),
-            (
-                Link(
-                    You(),
-                    Branch.DOES,
-                    Doing(
-                        Verb.RETURN,
-                        Self(),
-                        (Located(Preposition.TO, objects(Of(objects(Of(It()), "owner")), "hand")),),
-                    ),
-                ),
-            ),
-        ),
-    ),
+DERM = mtg(
+    "When ~ is turned face up, you may put a creature card with morph from your hand onto the battlefield face up. "
+    "If you do, return ~ to its owner's hand."
 )
-GATHER = text(
-    If(
-        Does(
-            objects(A, "creature"),
-            Modal(
-                Mode.WOULD,
-                Doing(
-                    Verb.ENTER,
-                    objects(None, "battlefield"),
-                    (Located(Preposition.UNDER, objects(Of(objects(A, "opponent")), "control")),),
-                ),
-            ),
-        ),
-        Instead(Does(It(), Doing(Verb.ENTER, None, (Located(Preposition.UNDER, objects(Of(You()), "control")),)))),
-    )
+GATHER = mtg(
+    "If a creature would enter the battlefield under an opponent's control, it enters under your control instead."
 )
 
 
@@ -374,10 +290,7 @@ def test_a_chosen_cost_counts_though_another_gets_the_creature() -> None:
 
 def test_life_and_tapped_permanents_pay_only_in_full() -> None:
     """A player at 1 life can't pay 2; a tapped permanent can't be tapped (CR2008 424.2, CR 118.3, 119.4)."""
-    pay_life = Activated(
-        Cost((Doing(Verb.PAY, objects(Exactly(Fixed(2)), "life")),)),
-        (Sentence(Doing(Verb.DRAW, objects(A, "card"))),),
-    )
+    pay_life = mtg("Pay 2 life: Draw a card.")
     for life, works in ((1, False), (2, True), (3, True)):
         setup = magic()
         setup.player(1, life=life)
@@ -399,7 +312,3 @@ def test_a_cost_of_nothing_is_not_the_same_as_no_cost() -> None:
         setup.card(1, card("Helper", "artifact", ("2",), cheaper("3")), BOARD)
         played = play(setup.state(), [plays("Odd")])
         assert bool(played.left) is not works
-
-
-def keyword_line(name: str) -> Ability:
-    return Keywords((Keyword(name),))

@@ -255,8 +255,9 @@ def costs_so(look: Look, found: GameObject, amount: Resources, comparison: Compa
 
 def _fits_clause(look: Look, frame: Frame, found: GameObject, clause: Node) -> bool:
     match clause:
-        case Costs(amount, comparison):
-            return costs_so(look, found, amount, comparison)
+        case Costs(amount, comparison, also):
+            first = costs_so(look, found, amount, comparison)
+            return first and (also is None or costs_so(look, found, also, comparison))
         case AllOf(parts):
             return all(_fits_clause(look, frame, found, part) for part in parts)
         case Is(filters.Trait() | filters.Typed() | Done() | Doing() as trait):

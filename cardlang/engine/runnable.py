@@ -143,10 +143,9 @@ def _all(nodes: Sequence[Node], rules: RulesProfile, check: object) -> Missing:
 
 
 def _text(body: Sequence[Node], rules: RulesProfile) -> Missing:
-    """A text is a passive ability or a spell's instructions: it must be runnable as one of the two."""
-    as_statement = [missing for step in body for missing in _statement(step, rules)]
-    if as_statement:
-        as_instruction = [missing for step in body for missing in _step(step, rules)]
+    """Each sentence of a text is a passive statement or an instruction: it must be runnable as one of the two."""
+    for step in body:
+        as_statement, as_instruction = tuple(_statement(step, rules)), tuple(_step(step, rules))
         yield from min(as_statement, as_instruction, key=len)
 
 
