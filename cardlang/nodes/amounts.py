@@ -90,4 +90,13 @@ class Devotion(Node):
     colors: Trait | AllTraits
 
 
-Amount = Devotion | KeywordOf | Highest | Fixed | X | ThatMany | AnyAmount | CountOf | StatOf | Twice
+@dataclass(frozen=True, slots=True)
+class StatsOf(Node):
+    """Two values of an object at once: "its power and toughness"."""
+
+    owner: Phrase
+    first: Stat
+    second: Stat
+
+
+Amount = StatsOf | Devotion | KeywordOf | Highest | Fixed | X | ThatMany | AnyAmount | CountOf | StatOf | Twice

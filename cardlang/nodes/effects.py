@@ -46,8 +46,8 @@ from cardlang.nodes.costs import (
 )
 from cardlang.nodes.filters import Adverb, Here, Phrase
 from cardlang.nodes.keywords import Keyword, Quoted
-from cardlang.nodes.limits import InManner, Only, WhereX
-from cardlang.nodes.predicates import Causes, Compares, Enters, Has, Is, IsNot, Modal, ThereIs
+from cardlang.nodes.limits import DuringTime, InManner, Only, WhereX
+from cardlang.nodes.predicates import Causes, Compares, Enters, Has, Is, IsNot, Modal, Remains, ThereIs
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind, Duration, Stat, Verb
 
@@ -304,6 +304,8 @@ Content = (
     | Numbered
     | GetResources
     | InManner
+    | DuringTime
+    | Remains
     | Only
     | WhereX
     | Does

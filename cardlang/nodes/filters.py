@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardlang.nodes.amounts import Amount, StatOf
+from cardlang.nodes.amounts import Amount, StatOf, StatsOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.narrowing import (
     AllTraits,
@@ -164,31 +164,18 @@ class Of(Node):
     owner: Phrase
 
 
-Quantity = (
-    Exactly
-    | MoreThan
-    | UpTo
-    | AtLeast
-    | AtMost
-    | AtEnd
-    | AnyOne
-    | AnyNumber
-    | All
-    | Both
-    | No
-    | Each
-    | Another
-    | Additional
-    | The
-    | This
-    | That
-    | Of
-)
+_Counted = Exactly | MoreThan | UpTo | AtLeast | AtMost | AtEnd | AnyOne | AnyNumber | All
+Quantity = _Counted | Both | No | Each | Another | Additional | The | This | That | Of
 
 
 @dataclass(frozen=True, slots=True)
 class Targeted(Node):
-    """The word "target": chosen when the spell or ability is put where players can answer it."""
+    """The word "target": chosen when the spell or ability is put where players can answer it.
+
+    `other`: not what was chosen before.
+    """
+
+    other: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,20 +199,8 @@ class Not(Node):
     trait: Trait | Typed
 
 
-AnyTrait = (
-    EitherTrait
-    | AllTraits
-    | PtChange
-    | Done
-    | Doing
-    | HasKeyword
-    | Relating
-    | Trait
-    | Typed
-    | Not
-    | WithStat
-    | PowerToughness
-)
+_Stated = EitherTrait | AllTraits | PtChange | Done | Doing | HasKeyword
+AnyTrait = _Stated | Relating | Trait | Typed | Not | WithStat | PowerToughness
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,25 +281,9 @@ class StatIs(Node):
     amount: Amount | Resources
 
 
-Where = (
-    EqualTo
-    | TotalIs
-    | Named
-    | WithGifts
-    | Without
-    | NotControlled
-    | OwnedBy
-    | Located
-    | Here
-    | There
-    | Controlled
-    | StatIs
-    | With
-    | OtherThan
-    | Which
-    | Whom
-    | Done
-)
+_Placed = NotControlled | OwnedBy | Located | Here | There | Controlled
+_Narrowed = EqualTo | TotalIs | Named | WithGifts | Without | StatIs | With
+Where = _Placed | _Narrowed | OtherThan | Which | Whom | Done | Manner
 
 
 Adverb = Where | Manner | During
@@ -379,6 +338,7 @@ class Within(Node):
 Phrase = (
     AnyTarget
     | StatOf
+    | StatsOf
     | Here
     | There
     | Objects

@@ -10,7 +10,7 @@ from cardlang.nodes.base import Node
 
 if TYPE_CHECKING:
     from cardlang.nodes.effects import Content
-    from cardlang.nodes.filters import Adverb
+    from cardlang.nodes.filters import Adverb, Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,14 @@ class WhereX(Node):
 
     effect: Content
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class DuringTime(Node):
+    """What holds while a turn or step lasts: "during your turn, this creature has first strike"."""
+
+    time: Phrase
+    effect: Content
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.nodes.base import Node
 from cardlang.nodes.filters import Here, Located, Phrase, There, Trait
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, With
+from cardlang.nodes.narrowing import Doing, Done, EqualTo, HasKeyword, With
 from cardlang.nodes.words import Direction, Mode, Stat
 
 if TYPE_CHECKING:
@@ -81,4 +81,11 @@ class Enters(Node):
     state: State
 
 
-State = HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With
+@dataclass(frozen=True, slots=True)
+class Remains(Node):
+    """Staying so: "remains tapped"."""
+
+    what: State
+
+
+State = EqualTo | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With

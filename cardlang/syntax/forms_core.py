@@ -69,6 +69,7 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "costs__or_more": ("amount", {"comparison": Comparison.OR_MORE}),
     "costs__or_less": ("amount", {"comparison": Comparison.OR_LESS}),
     "costs__no_more": ("amount", {"comparison": Comparison.OR_LESS}),
+    "act__pay_value": ("object", {"verb": Verb.PAY, "adverbs": ()}),
     "act__value": ("verb object", {"adverbs": ()}),
     "change_stat__less": ("what by", {"direction": Direction.LESS}),
     "change_stat__more": ("what by", {"direction": Direction.MORE}),

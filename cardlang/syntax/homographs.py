@@ -104,6 +104,7 @@ RULES: tuple[Rule, ...] = (
     Rule("KEYWORD_OF", after=frozenset({"START"}), among=frozenset({"KEYWORD_OF"})),
     Rule("NOUN", after=frozenset({"COUNTER_NAME"})),
     Rule("NOUN", after=POSSESSOR, among=frozenset({"CONTROL"})),
+    Rule("CONTROL", among=frozenset({"CONTROL"})),
     Rule("NOUN", before=frozenset({"OF"}), among=frozenset({"TARGET"})),
     Rule("VT", after=frozenset({"THAT"}), before=PHRASE, among=frozenset({"TARGET", "VT"})),
     Rule("TARGET", among=frozenset({"TARGET"})),

@@ -98,17 +98,21 @@ def _take(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[int,
     """How many pieces the next word takes, and the item or items it makes."""
     piece = pieces[index]
     for words in lexicon.phrases.get(piece.text, ()) + _lowered(piece.text, lexicon):
-        end = index + len(words)
-        if tuple(p.text for p in pieces[index + 1 : end]) == words[1:] and all(
-            p.spaced for p in pieces[index + 1 : end]
-        ):
+        rest = pieces[index + 1 : index + len(words)]
+        found = tuple(p.text for p in rest)
+        owns = bool(rest) and found[-1].endswith("'s") and (*found[:-1], found[-1][:-2]) == words[1:]
+        if (found == words[1:] or owns) and all(p.spaced for p in rest):
             spelling = " ".join((piece.text, *words[1:]))
-            return len(words), [
-                Item(spelling, piece.start, pieces[end - 1].end, piece.spaced, lexicon.look_up(spelling))
-            ]
+            end = rest[-1].end - 2 * owns
+            item = Item(spelling, piece.start, end, piece.spaced, lexicon.look_up(spelling))
+            return len(words), [item, _possessive(end)] if owns else [item]
     if piece.kind == "word":
         return 1, _word(piece, lexicon)
     return 1, [Item(piece.text, piece.start, piece.end, piece.spaced, _mark(pieces, index, lexicon))]
+
+
+def _possessive(start: int) -> Item:
+    return Item("'s", start, start + 2, False, (Reading("APOS_S", "", Inflection.BASE),))
 
 
 def _lowered(text: str, lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
@@ -129,7 +133,7 @@ def _word(piece: Piece, lexicon: Lexicon) -> list[Item]:
     if ending:
         cut = piece.end - 2
         stem = Piece("word", text[:-2], piece.start, cut, piece.spaced)
-        return [*_word(stem, lexicon), Item("'s", cut, piece.end, False, (Reading("APOS_S", "", Inflection.BASE),))]
+        return [*_word(stem, lexicon), _possessive(cut)]
     for prefix, terminal in (("non-", "NON_DASH"), ("non", "NON")):
         if text.lower().startswith(prefix) and lexicon.look_up(text[len(prefix) :]):
             cut = piece.start + len(prefix)

@@ -25,7 +25,6 @@ VERB_FORMS = (
     Inflection.PAST,
     Inflection.PARTICIPLE,
     Inflection.ING,
-    Inflection.VARIANT,
 )
 _VERB_VARIANTS = (
     Inflection.VARIANT,
@@ -117,6 +116,9 @@ class Lexicon:
         found = self.spellings.get((terminal, lemma, inflection))
         if found is None:
             found = self.spellings.get((terminal, lemma, Inflection.BASE))
+        if found is None:
+            forms = (self.spellings.get((terminal, lemma, form)) for form in Inflection)
+            found = next((spelling for spelling in forms if spelling), None)
         if found is None:
             raise CardlangError(f"the words of this game have no {terminal} {lemma!r}")
         return found

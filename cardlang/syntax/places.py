@@ -30,7 +30,7 @@ PHRASE_START = DETERMINER | NOMINAL | PRONOUN | {"ME", "THEM", "SELF_NAME"}
 PHRASE_END = NOUNISH | {"RSQB", "KEYWORD", "CONTROL", "HERE", "THERE", "EACH", "ANY", "STAT", "OR_MORE"} | NUMBER
 """What a noun phrase can end in."""
 
-GIVEN_OR_DONE = frozenset({"PLUS", "MINUS", "LSQB", "VT", "VI"})
+GIVEN_OR_DONE = frozenset({"PLUS", "MINUS", "LSQB", "VT", "VI", "GET", "GAIN", "LOSE", "HAVE", "DEAL"})
 """What each of several gets or does: "give two units each +1 [M]", "you and that player each draw 1"."""
 
 PARTICIPLES = frozenset({"VT_ED"})
@@ -184,6 +184,8 @@ _PLACES = (
     Place("THAT", "THAT_REL", _is_relative),
     Place("THAT", "THAT_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
     Place("NOUN", "DAMAGE", _is_damage),
+    Place("ADJ", "OTHER_TARGET", lambda t, i, b: t[i].lemma == "other" and _after(t, i) == "TARGET"),
+    Place("OF", "OF_LATER", lambda t, i, b: b in ("CONTROL", "OWN", "VT", "VT_ED_P")),
     Place("VT", "VT_BARE", lambda t, i, b: _after(t, i) == "ONLY"),
     Place("VT_ED", "VT_ED_N", _in_front),
     Place("VT_ED", "VT_ED_P", _behind),

@@ -12,6 +12,8 @@ that the parser needs no second token of lookahead:
     _ING  a verb with -ing          "attacking or defending"
     _TAIL what belongs to the act   ", to a minimum of 1", ", ignoring its cost"
     _WHERE what X is follows        ", where X is its power"
+    _CANT "can't" follows           "gets +1/+1 and can't block"
+    _ONLY "only" follows            "only as a sorcery and only once"
     _FROM "from" follows            "protection from black and from red"
     (none) a comma that ends a lead "When I attack, draw 1"
     _COST a comma between the parts of a cost before a colon
@@ -86,7 +88,7 @@ CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", 
 def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -> list[Token]:
     """The tokens of a line with each separator's class in place; `, and` and `, then` become one token each."""
     tokens = _merge([token for token, _ in items])
-    zone = _cost_zone(tokens)
+    zones = _cost_zones(tokens)
     out: list[Token] = []
     lead = verb = False
     for index, token in enumerate(tokens):
@@ -99,7 +101,7 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             lead = False
         elif name in ("IF", "WHEN", "WHEN_LATER") and _is_link(tokens, index + 1):
             name = f"{name.removesuffix('_LATER')}_LINK"
-        elif name == "COMMA" and index < zone:
+        elif name == "COMMA" and zones[index]:
             name = "COMMA_COST"
         elif name == "TO":
             act = _is_act(tokens, index + 1, lexicon) or _is_bracketed_act(tokens, index + 1, lexicon)
@@ -150,14 +152,19 @@ def _opens(before: str) -> bool:
     )
 
 
-def _cost_zone(tokens: Sequence[Token]) -> int:
-    """Where the cost before a colon ends, or 0: the first colon outside quotes, before any full stop."""
+def _cost_zones(tokens: Sequence[Token]) -> list[bool]:
+    """For each token whether it stands in a cost: between the beginning of a line, mode or quote and a colon."""
+    zones = [False] * len(tokens)
+    begin = 0
     for index, token in enumerate(tokens):
-        if token.terminal == "COLON" or (token.terminal == "DOT" and _is_keyword_cost(tokens)):
-            return index
-        if token.terminal in ("DOT", "QUOTE", "BULLET") or (token.terminal in LEADS and index == 0):
-            return 0
-    return 0
+        name = token.terminal
+        if name == "COLON" or (name == "DOT" and begin == 0 and _is_keyword_cost(tokens)):
+            if tokens[begin].terminal not in LEADS:
+                zones[begin:index] = [True] * (index - begin)
+            begin = index + 1
+        elif name in ("DOT", "QUOTE", "QUOTE_END", "BULLET", "DASH", "ARROW", "ARROWS"):
+            begin = index + 1
+    return zones
 
 
 def _is_keyword_cost(tokens: Sequence[Token]) -> bool:
@@ -185,6 +192,10 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     if index >= len(tokens):
         return ""
     name = tokens[index].terminal
+    if name == "CANT":
+        return "_CANT"
+    if name == "ONLY":
+        return "_ONLY"
     if name in AUXILIARIES or _is_act(tokens, index, lexicon) or _is_bracketed_act(tokens, index, lexicon):
         return "_DO"
     if name in TAILS:

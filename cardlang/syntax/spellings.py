@@ -11,7 +11,7 @@ _JOINERS = {
     "COMMA_OR": ", or",
     "COMMA_AND_OR": ", and/or",
 }
-_JOBS = ("", "_GAP", "_DO", "_CL", "_G", "_N", "_D", "_ED", "_ING", "_TAIL", "_FROM", "_WHERE")
+_JOBS = ("", "_GAP", "_DO", "_CL", "_G", "_N", "_D", "_ED", "_ING", "_TAIL", "_FROM", "_WHERE", "_CANT", "_ONLY")
 
 MARKS = {
     ".": "DOT",
@@ -47,7 +47,6 @@ SPELLINGS = {
     "FOR_COST": "for",
     "ANY_NUMBER_PART": "any number of",
     "LPAR_HERE": "(",
-    "EACH_ALONE": "each",
     "HERE_ALONE": "here",
     "OTHER_ALONE": "other",
     "TO_COST": "to",
@@ -55,6 +54,9 @@ SPELLINGS = {
     "WITH_P": "with",
     "BY_P": "by",
     "DAMAGE": "damage",
+    "EACH_ALONE": "each",
+    "OTHER_TARGET": "other",
+    "OF_LATER": "of",
     "NEXT_N": "next",
     "PLUS_N": "+",
     "MINUS_N": "-",
