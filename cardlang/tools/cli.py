@@ -65,10 +65,10 @@ COMMANDS: Mapping[str, LazyCommand] = {
     "parse": LazyCommand("cardlang.tools.parse:parse", "Show what a text or a card is read as."),
     "explain": LazyCommand("cardlang.tools.explain_command:explain", "Explain each payment in plain words."),
     "check": LazyCommand("cardlang.tools.check:check", "Show every finding in files and folders of cards."),
+    "test": LazyCommand("cardlang.tools.test_command:test", "Check case files."),
     "review": LazyCommand("cardlang.tools.review:review", "Check cards and their cases, and sum up their payments."),
     "batch": LazyCommand("cardlang.tools.batch:batch", "Read many cards into one JSON object each."),
     "schema": LazyCommand("cardlang.tools.schema_command:schema_command", "Print the JSON Schema of what is written."),
-    "test": LazyCommand("cardlang.tools.test_command:test", "Check case files."),
     "repl": LazyCommand("cardlang.tools.repl:repl", "Type abilities and try them out."),
 }
 

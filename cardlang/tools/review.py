@@ -76,17 +76,17 @@ def summary_lines(found: Review) -> Iterator[str]:
     data = as_data(found)
     games = sorted(found.verdicts)
     kinds = [role.value for role in CostRole] + [CHANGES]
-    rows = [(kind, [found.payments[game][kind] for game in games]) for kind in kinds]
-    if any(any(numbers) for _, numbers in rows):
+    rows = [(kind, numbers) for kind in kinds if any(numbers := [found.payments[game][kind] for game in games])]
+    if rows:
         yield f"{'payments':<22}" + "".join(f"{game:>12}" for game in games)
         for kind, numbers in rows:
             yield f"  {kind.replace('_', ' '):<20}" + "".join(f"{number:12}" for number in numbers)
     for game in games:
         counts = found.verdicts[game]
         verdicts = ", ".join(f"{counts[verdict]} {verdict.value}" for verdict in Verdict)
-        yield f"{game}: {counts.total()} cards: {verdicts}; {found.runnable[game]} can be run"
+        yield f"{game}: {_number(counts.total(), 'card')}: {verdicts}; {found.runnable[game]} can be run"
     yield f"cases: {data['passed']} passed, {data['failed']} failed"
-    yield f"findings: {data['errors']} errors, {data['warnings']} warnings, {data['notes']} notes"
+    yield f"findings: {', '.join(_number(data[f'{kind}s'], kind) for kind in ('error', 'warning', 'note'))}"
 
 
 def as_data(found: Review) -> dict[str, object]:
@@ -108,6 +108,10 @@ def as_data(found: Review) -> dict[str, object]:
         "warnings": severities[Severity.WARNING],
         "notes": severities[Severity.INFO],
     }
+
+
+def _number(count: object, name: str) -> str:
+    return f"{count} {name}{'' if count == 1 else 's'}"
 
 
 def _cards(paths: Sequence[str], game: str | None, found: Review) -> Iterator[str]:
