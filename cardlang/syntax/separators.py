@@ -234,7 +234,7 @@ def _is_gapped(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
 
 def _is_bracketed_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     """Whether an act in brackets begins here: "[Add] [1]"."""
-    return tokens[index].terminal == "LSQB" and _is_act(tokens, index + 1, lexicon)
+    return index < len(tokens) and tokens[index].terminal == "LSQB" and _is_act(tokens, index + 1, lexicon)
 
 
 def _is_clause(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
