@@ -174,7 +174,7 @@ def test_what_the_scenarios_use_is_runnable(game: str, ability: object) -> None:
     assert check_runnable(ability, rules) == ()  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("text", ["Scry 2.", "Ward {2}", "Suspend 3—{R}", "Destroy target creature. Scry 1."])
+@pytest.mark.parametrize("text", ["Scry 2.", "Emerge {5}{U}", "Suspend 3—{R}", "Destroy target creature. Scry 1."])
 def test_what_is_not_runnable_is_said_before(text: str) -> None:
     found = check_runnable(mtg(text), MAGIC)
     assert [d.code for d in found] == ["CL501"]

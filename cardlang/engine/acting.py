@@ -14,7 +14,7 @@ from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Optio
 from cardlang.engine.events import Marked, TurnSet, ZoneChange
 from cardlang.engine.funding import is_adding
 from cardlang.engine.matching import has_keyword
-from cardlang.engine.meanings import Own, abilities_of
+from cardlang.engine.meanings import IN_HAND, Own, abilities_of, is_due
 from cardlang.engine.methods import FACE_DOWN, playable_from
 from cardlang.engine.play import activate, play_card
 from cardlang.engine.replacements import happen
@@ -51,6 +51,10 @@ def _offers(table: Table, player: int) -> Iterator[Option]:
                 if _is_timely(table, player, card):
                     label = f"{card.face.name} {way.name}".strip()
                     yield Option(label, card.id, _method_place(table, card, way.name), act=Act.PLAY)
+    for one in state.in_zone(Zone(Place.HAND, player)):
+        for number, own in enumerate(abilities_of(state, one)):
+            if own.keyword in IN_HAND:
+                yield Option(one.face.name, one.id, number, act=Act.ACTIVATE)
     for one in state.on_board():
         if one.controller == player:
             yield from _on_board(table, player, one)
@@ -65,7 +69,9 @@ def _method_place(table: Table, card: GameObject, name: str) -> int:
 def _on_board(table: Table, player: int, one: GameObject) -> Iterator[Option]:
     for place, own in enumerate(abilities_of(table.state, one)):
         ability = own.ability
-        if isinstance(ability, Activated) and not is_adding(ability) and _may_activate(table, player, one, own):
+        if not isinstance(ability, Activated) or is_adding(ability) or own.keyword in IN_HAND:
+            continue
+        if is_due(table.state, one, own) and _may_activate(table, player, one, own):
             yield Option(one.face.name, one.id, place, act=Act.ACTIVATE)
     if Mark.FACE_DOWN in one.marks and _turn_up_bill(table, player, one) is not None:
         yield Option(f"turn {one.face.name} face up", one.id, act=Act.TURN_UP)

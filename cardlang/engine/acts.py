@@ -14,6 +14,7 @@ from cardlang.engine.choosing import Denoted, bounds, denote, pick
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import (
     Attached,
+    Chosen,
     ControlChanged,
     CountersChanged,
     Event,
@@ -26,7 +27,7 @@ from cardlang.engine.matching import candidates, fits
 from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
 from cardlang.engine.places import destination, home
 from cardlang.engine.replacements import happen, happen_all
-from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
+from cardlang.engine.state import Frame, GameObject, Item, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.effects import Act
@@ -226,15 +227,26 @@ MAKERS: Mapping[Verb, Maker] = {
 }
 
 
+def _item_of(table: Table, frame: Frame, one: Seen) -> Item | None:
+    """The chain item that is to be countered: a spell's card, or the ability that the trigger's event names."""
+    if isinstance(frame.event, Chosen):
+        number = frame.event.item.id
+        return next((item for item in table.state.chain if item.id == number), None)
+    return table.state.item(one.id)
+
+
 def _counter(table: Table, frame: Frame, meant: Denoted) -> tuple[Frame, Outcome]:
     """Countering takes an item off the chain; no cost is refunded (RB 1.4 425.1, CR 701.6)."""
     done = 0
     for one in meant.objects:
-        item = table.state.item(one.id)
+        item = _item_of(table, frame, one)
         card = table.now(one)
-        if item is None or card is None:
+        if item is None:
             continue
         table.emit(ItemRemoved(item, "countered"))
+        if item.ability is not None or card is None:
+            done += 1
+            continue
         to = item.destination or home(card, Place.TRASH)
         happen(table, ZoneChange(Verb.COUNTER, table.see(card), to, frame.controller))
         done += 1

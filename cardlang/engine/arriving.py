@@ -8,6 +8,7 @@ from cardlang.engine import conditions
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.declaring import is_declared
 from cardlang.engine.events import ItemRemoved, Played, ZoneChange
+from cardlang.engine.meanings import abilities_of
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameObject, Item, ItemKind, Mark, Place, Zone
 from cardlang.engine.table import Table
@@ -63,10 +64,10 @@ def _tired(table: Table, item: Item, card: GameObject) -> frozenset[Mark]:
 
 def _says(table: Table, frame: Frame, card: GameObject) -> bool | None:
     """Whether its own text says that it enters exhausted (True) or ready (False)."""
-    for ability in card.shown.abilities:
-        if isinstance(ability, Text):
-            for step in ability.body:
-                said = _in_step(table, replace(frame, text=ability.body), step)
+    for own in abilities_of(table.state, card):
+        if isinstance(own.ability, Text):
+            for step in own.ability.body:
+                said = _in_step(table, replace(frame, text=own.ability.body), step)
                 if said is not None:
                     return said
     return None

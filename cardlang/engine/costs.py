@@ -15,6 +15,7 @@ from cardlang.engine.continuous import passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.declaring import is_declared
 from cardlang.engine.matching import candidates, count, fits
+from cardlang.engine.meanings import abilities_of
 from cardlang.engine.referents import Look, spoken_of
 from cardlang.engine.resources import Requirement, reduced, required
 from cardlang.engine.state import Frame, GameObject
@@ -95,9 +96,9 @@ def _at_least(table: Table, asked: Requirement, change: Change) -> Requirement:
 def _changes(table: Table, card: GameObject, frame: Frame) -> Iterator[Change]:
     look = table.look
     own = Asker(look, frame, card)
-    for ability in card.shown.abilities:
-        if isinstance(ability, Text):
-            for step in ability.body:
+    for mine in abilities_of(table.state, card):
+        if isinstance(mine.ability, Text):
+            for step in mine.ability.body:
                 yield from _said(own, step)
     for other, statement in passives(table.state):
         if other.source.id != card.id:

@@ -14,9 +14,11 @@ from cardlang.nodes.abilities import Ability, Text
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost
 from cardlang.nodes.costs import AdditionalCost, Pay, Resources
-from cardlang.nodes.effects import May
+from cardlang.nodes.effects import Act, May
+from cardlang.nodes.filters import Phrase
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostRole, PartKind
+from cardlang.nodes.words import Verb
 
 MANY_TIMES = frozenset({"multikicker", "replicate", "squad"})
 
@@ -92,4 +94,6 @@ def _implied(state: GameState, keyword: Keyword) -> Node | None:
     for part in ruling.implied:
         if part.kind is PartKind.RESOURCES and isinstance(part.what, Resources):
             return Pay(part.what)
+        if part.kind is PartKind.SACRIFICE and isinstance(part.what, Phrase):
+            return Act(Verb.SACRIFICE, part.what)
     return None

@@ -11,14 +11,16 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine.state import GameObject, GameState, Mark
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Keywords, Labelled, Text, Triggered
-from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.amounts import Fixed, ThatMany
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Moment
-from cardlang.nodes.costs import Cost, Loyalty, Unless
-from cardlang.nodes.effects import Act, AllOf, Content, Does, Sentence, Step
-from cardlang.nodes.filters import Belonging, Exactly, Located, Noun, Objects, Of, Self, The, Trait, You
+from cardlang.nodes.costs import Cost, Link, Linked, Loyalty, Pay, Resources, Unless
+from cardlang.nodes.effects import Act, AllOf, Does, May, Sentence, Step
+from cardlang.nodes.filters import Belonging, Each, Exactly, It, Located, Noun, Objects, Of, Self, The, They, Trait, You
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.words import Preposition, Verb
+from cardlang.nodes.narrowing import HasKeyword
+from cardlang.nodes.predicates import Is
+from cardlang.nodes.words import Branch, Preposition, Verb
 
 TIMING = frozenset({"reaction", "action"})
 UPKEEP = Moment(Objects(The(), None, Belonging(Noun((), "beginning"), Objects(Of(You()), None, Noun((), "upkeep")))))
@@ -49,9 +51,8 @@ def _own(state: GameState, found: GameObject, ability: Ability) -> Iterator[Own]
         case Keywords(keywords):
             yield Own(ability)
             for keyword in keywords:
-                meant = _meant(keyword)
-                if meant is not None:
-                    yield Own(meant, keyword=keyword.name)
+                if keyword.name in MEANINGS:
+                    yield Own(MEANINGS[keyword.name](keyword), keyword=keyword.name)
         case Activated(cost, body):
             yield _unwrapped(cost, body)
         case _:
@@ -106,33 +107,79 @@ CONDITIONS: Mapping[str, Callable[[GameState, GameObject, Keyword], bool]] = {
 }
 
 
-def _meant(keyword: Keyword) -> Ability | None:
-    """The ability a keyword stands for."""
-    if keyword.cost is None:
-        return None
-    maker = MEANINGS.get(keyword.name)
-    return maker(keyword.cost) if maker else None
-
-
-def _echo(cost: Cost) -> Ability:
+def _echo(keyword: Keyword) -> Ability:
     """At the beginning of your upkeep, sacrifice this unless you pay (CR 702.30)."""
-    return Triggered(UPKEEP, (Sentence(Unless(Act(Verb.SACRIFICE, Self()), Does(You(), AllOf(_acts(cost))))),))
+    return Triggered(UPKEEP, (Sentence(Unless(Act(Verb.SACRIFICE, Self()), Does(You(), _paying(keyword)))),))
 
 
-def _acts(cost: Cost) -> tuple[Content, ...]:
-    """A cost's parts as what somebody does."""
-    return tuple(part for part in cost.parts if not isinstance(part, Loyalty))
+def _ward(keyword: Keyword) -> Ability:
+    """Counter what an opponent chooses this with, unless that player pays (CR 702.21a)."""
+    opponent = Objects(Exactly(Fixed(1)), None, Noun((), "opponent"))
+    payment = Does(They(), _paying(keyword))
+    return Triggered(Does(opponent, Act(Verb.CHOOSE, Self())), (Sentence(Unless(Act(Verb.COUNTER, It()), payment)),))
 
 
-def _equip(cost: Cost) -> Ability:
+def _paying(keyword: Keyword) -> AllOf:
+    """A keyword's cost as what somebody does."""
+    parts = keyword.cost.parts if keyword.cost else ()
+    return AllOf(tuple(part for part in parts if not isinstance(part, Loyalty)))
+
+
+def _equip(keyword: Keyword) -> Ability:
     """Attach this to a unit you control (RB 1.4 818.1.c)."""
     unit = Objects(Exactly(Fixed(1)), None, Noun((Trait("friendly"),), "unit"))
-    return Activated(cost, (Sentence(Act(Verb.ATTACH, Self(), (Located(Preposition.TO, unit),))),))
+    body = (Sentence(Act(Verb.ATTACH, Self(), (Located(Preposition.TO, unit),))),)
+    return Activated(keyword.cost or Cost(()), body)
 
 
-MEANINGS: Mapping[str, Callable[[Cost], Ability]] = {"echo": _echo, "equip": _equip}
+def _cycling(keyword: Keyword) -> Ability:
+    """Pay, discard this card: draw a card (CR 702.29a)."""
+    parts = keyword.cost.parts if keyword.cost else ()
+    one = Objects(Exactly(Fixed(1)), None, Noun((), "card"))
+    return Activated(Cost((*parts, Act(Verb.DISCARD, Self()))), (Sentence(Act(Verb.DRAW, one)),))
+
+
+def _empower(keyword: Keyword) -> Ability:
+    """Pay: this becomes Empowered (RB 1.4 827.1.c.1)."""
+    return Activated(keyword.cost or Cost(()), (Sentence(Does(Self(), Is(HasKeyword("empowered")))),))
+
+
+def _evoke(keyword: Keyword) -> Ability:
+    """When this enters, if its evoke cost was paid, sacrifice it (CR 702.74a)."""
+    return Triggered(Does(Self(), Act(Verb.ENTER, None)), (Sentence(Act(Verb.SACRIFICE, Self())),))
+
+
+def _extort(keyword: Keyword) -> Ability:
+    """Whenever you cast a spell, you may pay; if you do, opponents lose life and you gain it (CR 702.101a)."""
+    spell = Objects(Exactly(Fixed(1)), None, Noun((), "spell"))
+    opponents = Objects(Each(), None, Noun((), "opponent"))
+    one, lost = (Objects(Exactly(amount), None, Noun((), "life")) for amount in (Fixed(1), ThatMany()))
+    drain = AllOf((Does(opponents, Act(Verb.LOSE, one)), Act(Verb.GAIN, lost)))
+    paying = Sentence(May(You(), Pay(Resources(("W/B",)))))
+    return Triggered(Act(Verb.CAST, spell), (Linked(paying, (Link(You(), Branch.DOES, drain),)),))
+
+
+MEANINGS: Mapping[str, Callable[[Keyword], Ability]] = {
+    "echo": _echo,
+    "ward": _ward,
+    "equip": _equip,
+    "cycling": _cycling,
+    "empower": _empower,
+    "evoke": _evoke,
+    "extort": _extort,
+}
+IN_HAND = frozenset({"cycling"})
 
 
 def is_due(state: GameState, found: GameObject, own: Own) -> bool:
-    """Whether a keyword's trigger still has to happen: Echo only for what came since the last upkeep (CR 702.30a)."""
-    return own.keyword != "echo" or found.since >= state.turn.number - len(state.players)
+    """Whether a keyword's ability has something to do: Echo only for what came since the last upkeep (CR 702.30a),
+    evoke only for what was evoked, Empower only for what is not Empowered."""
+    match own.keyword:
+        case "echo":
+            return found.since >= state.turn.number - len(state.players)
+        case "evoke":
+            return any(paid.cost == "evoke" for paid in found.declared)
+        case "empower":
+            return Mark.EMPOWERED not in found.marks
+        case _:
+            return True

@@ -22,6 +22,7 @@ from cardlang.engine.events import (
     ItemAdded,
     ItemChanged,
     ItemRemoved,
+    TurnSet,
     ZoneChange,
 )
 from cardlang.engine.matching import has_keyword
@@ -100,6 +101,8 @@ def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> 
     now = table.state.objects[card.id]
     declared = _declare(table, item, extras(table.state, now))
     x = _announce_x(table, item, way)
+    if way.name:
+        declared = (*declared, Declared(way.name))
     frame = replace(item.frame, declared=declared, x=x)
     table.emit(Announced(table.see(now), x, declared))
     frame = replace(frame, source=table.see(table.state.objects[card.id]))
@@ -214,6 +217,10 @@ def _finalize(table: Table, item: Item) -> None:
     events: list[Event] = [Finalized(done)]
     events.extend(Chosen(one, done) for one in targets(done.frame))
     table.emit(*events)
+    if done.ability is None:
+        turn = table.state.turn
+        played = (*turn.played, (done.controller, done.frame.source.id))
+        table.emit(TurnSet(replace(turn, played=played)))
 
 
 def activate(table: Table, player: int, source: GameObject, ability: Activated) -> bool:

@@ -15,6 +15,8 @@ from cardlang.engine.state import Frame, Item, ItemKind, Place
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated
 
+BUYBACK = "buyback"
+
 
 def resolve(table: Table, item: Item) -> None:
     """Carry out an item and take it off the chain."""
@@ -61,7 +63,8 @@ def _leave(table: Table, item: Item, why: str) -> None:
         return
     card = table.state.objects[item.frame.source.id]
     played = table.see(card)
-    to = item.destination or home(card, Place.TRASH)
+    kept = why == "resolved" and any(paid.cost == BUYBACK for paid in item.frame.declared)
+    to = item.destination or home(card, Place.HAND if kept else Place.TRASH)
     if card.zone.place is Place.CHAIN:
         happen(table, ZoneChange(None, played, to))
     if why == "resolved":

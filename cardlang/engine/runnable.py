@@ -99,8 +99,9 @@ PHRASES: tuple[type[Node], ...] = (
     amounts.SoMuch, amounts.Highest, Resources, Keyword, Damage, PtChange, StatChange,
 )  # fmt: skip
 PASSIVE_KEYWORDS = frozenset({"assault", "shield", "tank", "ganking", "deflect", "reaction", "action", "flash"})
+INERT = frozenset({"flying", "reach", "defender", "vigilance", "trample", "first_strike", "menace", "backline"})
 COST_ROLES = frozenset({CostRole.OPTIONAL_ADDITIONAL, CostRole.ALTERNATIVE})
-PLAYED = frozenset({"repeat", "accelerate", "kicker", "multikicker"})
+PLAYED = frozenset({"repeat", "accelerate", "kicker", "multikicker", "buyback"})
 
 
 def check_runnable(ability: Ability, rules: RulesProfile) -> tuple[Diagnostic, ...]:
@@ -152,7 +153,7 @@ def _text(body: Sequence[Node], rules: RulesProfile) -> Missing:
 def _keyword(keyword: Keyword, rules: RulesProfile) -> Missing:
     name = keyword.name
     ruling = rules.keywords.get(name)
-    known = name in PASSIVE_KEYWORDS | set(MEANINGS) | set(FACE_DOWN) | FROM_TRASH
+    known = name in PASSIVE_KEYWORDS | INERT | set(MEANINGS) | set(FACE_DOWN) | FROM_TRASH
     if known or (ruling is not None and ruling.role in COST_ROLES and name in PLAYED):
         return
     yield keyword, f"the keyword {name}"

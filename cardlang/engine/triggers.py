@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from cardlang.engine import conditions
 from cardlang.engine.continuous import look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.events import BOOKKEEPING, EffectEnded, Event, ItemAdded, ZoneChange
+from cardlang.engine.events import BOOKKEEPING, Chosen, EffectEnded, Event, ItemAdded, ZoneChange
 from cardlang.engine.meanings import abilities_of, is_due
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.referents import Look, seen
@@ -57,10 +57,12 @@ def _ordered(table: Table, player: int, fired: list[Fired]) -> Iterator[Fired]:
 def _fired(before: GameState, after: GameState, event: Event) -> Iterator[Fired]:
     then, now = look_at(before), look_at(after)
     for source, own in _watchers(then, now, event):
-        for ability in triggered(after if own else before, source.object):
+        for keyword, ability in triggered(after if own else before, source.object):
             found = _met(then, now, source, own, ability.event, event)
             if found is not None:
                 frame = _frame(source, ability.body, found, event)
+                if keyword == "ward" and isinstance(event, Chosen):
+                    frame = replace(frame, it=(event.item.frame.source,))
                 if _intervening(now, frame, ability.body):
                     yield Fired(frame, ability)
     yield from _delayed(then, now, event)
@@ -91,10 +93,10 @@ def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]
         yield event.object, False
 
 
-def triggered(state: GameState, found: GameObject) -> tuple[Triggered, ...]:
-    """The triggered abilities of an object that still have to happen, those behind a word included."""
+def triggered(state: GameState, found: GameObject) -> tuple[tuple[str, Triggered], ...]:
+    """The triggered abilities of an object that still have to happen, each with the keyword it comes from."""
     owned = (own for own in abilities_of(state, found) if is_due(state, found, own))
-    return tuple(own.ability for own in owned if isinstance(own.ability, Triggered))
+    return tuple((own.keyword, own.ability) for own in owned if isinstance(own.ability, Triggered))
 
 
 def _intervening(look: Look, frame: Frame, body: tuple[Step, ...]) -> bool:

@@ -39,7 +39,8 @@ from cardlang.nodes.effects import (
     Then,
     When,
 )
-from cardlang.nodes.predicates import Causes, Enters, Modal
+from cardlang.nodes.narrowing import HasKeyword
+from cardlang.nodes.predicates import Causes, Enters, Is, Modal
 
 PASSIVE = AdditionalCost | CostChange | AsAdditionalCost | RatherThan | Enters
 
@@ -57,6 +58,8 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             if plays.is_play(content):
                 return plays.play_by(table, frame, content)
             return acts.perform(table, frame, frame.doer, content)
+        case Does(filters.Self(), Is(HasKeyword("empowered"))):
+            return changes.empower(table, frame)
         case Does(who, act):
             return _does(table, frame, who, act)
         case May(who, act):

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from cardlang.engine.choosing import denote, pick
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.events import Added, Dealt, EffectBegan, Event
+from cardlang.engine.events import Added, Dealt, EffectBegan, Event, Marked
 from cardlang.engine.matching import candidates, count
 from cardlang.engine.outcomes import IGNORED, Outcome
 from cardlang.engine.referents import is_player_phrase, players
 from cardlang.engine.replacements import happen_all, is_replacement
 from cardlang.engine.resources import produced
-from cardlang.engine.state import Frame, LastingEffect, Seen
+from cardlang.engine.state import Frame, LastingEffect, Mark, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import effects, filters
 from cardlang.nodes.amounts import Amount, Fixed
@@ -101,6 +101,15 @@ def _objects(table: Table, frame: Frame, phrase: Node) -> tuple[Seen, ...] | Non
         return ()
     found = candidates(table.look, frame, phrase)
     return pick(table, frame.doer, DecisionKind.CHOOSE, found, (1, 1), "choose")
+
+
+def empower(table: Table, frame: Frame) -> tuple[Frame, Outcome]:
+    """The source becomes Empowered, where it still is (RB 1.4 827.1.b)."""
+    now = table.now(frame.source)
+    if now is None or Mark.EMPOWERED in now.marks:
+        return frame, Outcome(able=False)
+    happened = happen_all(table, (Marked(table.see(now), Mark.EMPOWERED, True, frame.controller),))
+    return frame, Outcome(performed=happened[0].performed)
 
 
 def grant(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
