@@ -20,6 +20,7 @@ from cardlang.formats.sources import Row, card_of, rows
 from cardlang.library import CardReading, Verdict, read_card
 from cardlang.nodes.abilities import Labelled
 from cardlang.nodes.base import walk
+from cardlang.nodes.filters import Name
 from cardlang.source import Span
 from cardlang.syntax.normalize_edits import StepKind
 
@@ -72,6 +73,7 @@ def places(reading: CardReading) -> Iterator[tuple[int, Span, Region]]:
         free += [(Span(s.start, s.end), Region.NAME) for s in ability.line.steps if s.kind is StepKind.NAME]
         if ability.node is not None:
             free += [(n.label.span, Region.LABEL) for n in walk(ability.node) if isinstance(n, Labelled)]
+            free += [(n.span, Region.NAME) for n in walk(ability.node) if isinstance(n, Name)]
         for word in WORD.finditer(text, ability.line.span.start, ability.line.span.end):
             inside = (region for span, region in free if span.start <= word.start() < span.end)
             yield ability.face, Span(*word.span()), next(inside, Region.TEXT)
