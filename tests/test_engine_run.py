@@ -21,7 +21,7 @@ from cardlang.engine.script import play, say
 from cardlang.engine.setup import Setup, find, pool, stat
 from cardlang.engine.state import GameState
 from cardlang.nodes.words import Stat
-from cardlang.profiles.magic import MAGIC
+from cardlang.profiles.magic import MAGIC, MAGIC_2008
 from cardlang.profiles.riftbound import RIFTBOUND_1_3, RIFTBOUND_1_4
 
 
@@ -198,3 +198,15 @@ def test_every_way_it_can_go_is_found() -> None:
 def test_the_ways_to_answer_a_decision() -> None:
     three = Decision(1, DecisionKind.CHOOSE, (Option("a"), Option("b"), Option("c")), 0, 2)
     assert list(answers(three)) == [(), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2)]
+
+
+def test_unspent_mana_burns_in_2008_only() -> None:
+    """CR2008: lost at the end of the phase, each costing a point of life; today it is lost and nothing more."""
+    for profile, life in ((MAGIC, 20), (MAGIC_2008, 18)):
+        setup = Setup(profile)
+        setup.player(1, pool={"R": 2})
+        setup.deck(1, 3)
+        setup.deck(2, 3)
+        outlook = play_out(setup.state(), lambda d: (len(d.options) - 1,), 4)
+        assert pool(outlook.state, 1) == {}
+        assert outlook.state.player(1).life == life

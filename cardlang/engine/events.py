@@ -22,8 +22,6 @@ from cardlang.engine.state import (
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import Phase
 
-MARKS_OF_PLACE = frozenset({Mark.CONTESTED, Mark.SCORED})
-
 
 @dataclass(frozen=True, slots=True)
 class ZoneChange:

@@ -16,7 +16,7 @@ from cardlang.engine.matching import has_keyword
 from cardlang.engine.meanings import Own, abilities_of
 from cardlang.engine.replacements import happen
 from cardlang.engine.resources import Requirement, fund, produced
-from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Seen, Zone
+from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import walk
@@ -170,8 +170,3 @@ def use(table: Table, player: int, way: Source) -> None:
             if isinstance(node, Act | Pay):
                 table.carry_out(table, frame, node)
     happen(table, Added(player, way.symbols))
-
-
-def seen_source(table: Table, way: Source) -> Seen:
-    """The object of a way to add resources."""
-    return table.see(table.state.objects[way.object])

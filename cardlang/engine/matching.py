@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.referents import Look, objects_of, place_zones, players, spoken_of
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.nodes import amounts, filters
@@ -36,9 +34,6 @@ UNMARKED = {"ready": Mark.EXHAUSTED, "untapped": Mark.EXHAUSTED, "face-up": Mark
 COLOURS = {
     "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G",
 }  # fmt: skip
-
-
-COSTS = {Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST, Stat.MANA_VALUE}
 
 
 def fits(look: Look, frame: Frame, found: GameObject, phrase: Node) -> bool:
@@ -269,8 +264,3 @@ def _fits_clause(look: Look, frame: Frame, found: GameObject, clause: Node) -> b
 def has_keyword(look: Look, found: GameObject, name: str) -> bool:
     """Whether an object has a keyword now."""
     return any(keyword.name == name for keyword in look.keywords(found))
-
-
-def without_counts(frame: Frame, run: int) -> Frame:
-    """The frame for another run of the same text: its own targets, nothing spoken of yet."""
-    return replace(frame, run=run, it=(), who=0, number=0)

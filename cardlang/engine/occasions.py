@@ -19,7 +19,6 @@ from cardlang.engine.events import (
     Marked,
     PhaseBegan,
     Played,
-    Scored,
     Spent,
     ZoneChange,
 )
@@ -247,8 +246,3 @@ def _whose(look: Look, frame: Frame, part: filters.Objects, player: int) -> bool
     if isinstance(part.quantity, filters.Of):
         return player in players(look, frame, part.quantity.owner)
     return True
-
-
-def scored_by(event: Event) -> int:
-    """Who scores with an event; 0 when nobody does."""
-    return event.player if isinstance(event, Scored) else 0

@@ -25,15 +25,13 @@ from cardlang.engine.events import (
     TurnSet,
     ZoneChange,
 )
-from cardlang.engine.matching import has_keyword
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.methods import Method, method_named
-from cardlang.engine.outcomes import Outcome
 from cardlang.engine.referents import place_of
 from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
-from cardlang.nodes.abilities import Activated, KeywordAbility, Text, Triggered
+from cardlang.nodes.abilities import Activated, KeywordAbility, Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Linked, PayTo
 from cardlang.nodes.effects import May, Sentence, Step
@@ -310,18 +308,3 @@ def _first(text: tuple[Step, ...]) -> Node | None:
     if isinstance(step, Linked):
         step = step.action
     return step.content if isinstance(step, Sentence) else None
-
-
-def is_triggered(item: Item) -> bool:
-    """Whether an item is a triggered ability."""
-    return item.kind is ItemKind.TRIGGERED or isinstance(item.ability, Triggered)
-
-
-def declared_outcome(frame: Frame, key: str) -> Outcome:
-    """The facts about a cost that was decided on while playing."""
-    return Outcome(declared=any(paid.cost == key for paid in frame.declared))
-
-
-def has_reaction(table: Table, card: GameObject) -> bool:
-    """Whether a card may be played while the chain is there."""
-    return has_keyword(table.look, card, "reaction") or bool(card.face.types & {"instant"})

@@ -82,11 +82,6 @@ def fund(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> tuple
     return None
 
 
-def shortage(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> bool:
-    """Whether a pool cannot pay a requirement."""
-    return fund(rules, pool, asked) is None
-
-
 def reduced(rules: PlayRules, asked: Requirement, symbols: Iterable[str], floor: int = 0) -> Requirement:
     """The requirement with a reduction taken off, never below nothing; `floor` holds for this reduction alone.
 

@@ -15,7 +15,7 @@ from cardlang.engine.effects.carry import carry_out, possible
 from cardlang.engine.events import TurnSet, WorkSet
 from cardlang.engine.play import finalize_trigger, finish_play
 from cardlang.engine.resolving import adds_at_once, resolve
-from cardlang.engine.state import GameState, Item, Task, TaskKind
+from cardlang.engine.state import GameState, Task, TaskKind
 from cardlang.engine.table import Hooks, Table, Waiting
 from cardlang.engine.triggers import notice
 
@@ -98,21 +98,17 @@ def step(table: Table) -> None:
         resolve(table, state.chain[-1])
         return
     if state.chain:
-        _priority(table, _first_to_act(state.chain[-1]))
+        _priority(table, state.chain[-1].controller)
     elif state.work:
         _work(table, state.work[0])
     else:
         _open(table)
 
 
-def _first_to_act(newest: Item) -> int:
-    return newest.controller
-
-
 def _priority(table: Table, starts: int) -> None:
     """Let the player with priority act; when all have passed, the newest item resolves (RB 1.4 338-340, CR 117.4)."""
     turn = table.state.turn
-    player = turn.priority or _starts(table, starts)
+    player = turn.priority or starts
     if turn.priority == 0:
         table.emit(TurnSet(replace(turn, priority=player, passes=0)))
     if _acts(table, player):
@@ -125,11 +121,6 @@ def _priority(table: Table, starts: int) -> None:
         return
     table.emit(TurnSet(replace(table.state.turn, priority=0, passes=0)))
     _pass_round(table)
-
-
-def _starts(table: Table, controller: int) -> int:
-    """Who has priority first: the newest item's controller, or the player whose turn it is (CR 117.3b)."""
-    return controller if table.state.rules.play.bases or table.state.chain else table.state.turn.player
 
 
 def _pass_round(table: Table) -> None:

@@ -9,15 +9,11 @@ from cardlang.diagnostics import CardlangError
 from cardlang.engine.continuous import look_at
 from cardlang.engine.state import (
     Face,
-    Frame,
     GameObject,
     GameState,
-    Item,
-    ItemKind,
     Mark,
     Place,
     Player,
-    Seen,
     Task,
     TaskKind,
     Turn,
@@ -143,16 +139,6 @@ class Setup:
             work=work,
             next_id=self._next,
         )
-
-
-def spell_on_chain(state: GameState, player: int, printed: Face, x: int = 0) -> GameState:
-    """The state with a finalized spell on the chain that has no text to carry out."""
-    number = state.next_id
-    card = GameObject(number, printed, player, player, Zone(Place.CHAIN), x=x)
-    order = {**state.order, card.zone: (*state.order.get(card.zone, ()), number)}
-    item = Item(number + 1, ItemKind.SPELL, Frame(player, Seen(card)), finalized=True)
-    objects = {**state.objects, number: card}
-    return replace(state, objects=objects, order=order, chain=(*state.chain, item), next_id=number + 2)
 
 
 def find(state: GameState, name: str) -> GameObject:

@@ -40,8 +40,9 @@ class PlayRules:
     `generic_takes_any`: generic costs are paid with any resource, and a typed reduction's surplus takes from them
     (CR 118.7); otherwise Energy and Power never convert. `resolves_without_targets`: an item all of whose targets are
     illegal still resolves (RB 1.4 359.3.e.10). `wild` is the resource that fits every typed requirement.
-    `base_for_units`: permanents enter a base or a battlefield, units exhausted. `partial_counts`: an action done only
-    in part was performed. `parts_are_apart`: several actions before "If you do" are each done on their own.
+    `bases`: permanents enter a base or a battlefield, units exhausted. `partial_counts`: an action done only
+    in part was performed. `may_at_finalization`: a trigger's leading "may" is answered before anyone can react.
+    `plays_wait`: a card that an effect plays waits until what is resolving has resolved (RB 1.4 354.3).
     """
 
     phases: tuple[Phase, ...]
@@ -60,9 +61,6 @@ class PlayRules:
     may_at_finalization: bool = False
     partial_counts: bool = True
     plays_wait: bool = False
-    parts_are_apart: bool = True
-    spells_at_any_time: tuple[str, ...] = ("instant",)
-    alternative_is_one: bool = True
 
 
 RIFTBOUND_PLAY = PlayRules(
@@ -106,5 +104,4 @@ MAGIC_PLAY = PlayRules(
     lethal_stat="toughness",
     start=20,
     death_is_the_act=False,
-    parts_are_apart=False,
 )

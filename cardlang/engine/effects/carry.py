@@ -18,8 +18,8 @@ from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import AsAdditionalCost, FirstThen, ForEach, Ignoring, NextTime
-from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, Pay, PayTo, RatherThan, Unless
+from cardlang.nodes.clauses import FirstThen, ForEach, Ignoring, NextTime
+from cardlang.nodes.costs import Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import (
     Act,
     Add,
@@ -40,9 +40,7 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.narrowing import HasKeyword
-from cardlang.nodes.predicates import Causes, Enters, Is, Modal
-
-PASSIVE = AdditionalCost | CostChange | AsAdditionalCost | RatherThan | Enters
+from cardlang.nodes.predicates import Causes, Is, Modal
 
 
 def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:

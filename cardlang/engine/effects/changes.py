@@ -30,7 +30,6 @@ from cardlang.nodes.effects import (
     Get,
     Grant,
     Have,
-    If,
     Lasting,
     StatChange,
     When,
@@ -188,8 +187,3 @@ def _added(table: Table, frame: Frame, run: tuple[str, ...]) -> tuple[Frame, Out
     symbols = produced(table.state.rules.play, run)
     happened = happen_all(table, (Added(frame.doer, symbols),))
     return replace(frame, number=len(symbols)), Outcome(performed=happened[0].performed, amount=len(symbols))
-
-
-def waits(content: Node) -> bool:
-    """Whether a clause says that something happens only later or instead."""
-    return isinstance(content, If | NextTime | When) and is_lasting(content)

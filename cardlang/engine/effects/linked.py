@@ -63,7 +63,7 @@ def _as_ruled(rules: RulesProfile, outcome: Outcome) -> Outcome:
 
 
 def _follow(table: Table, frame: Frame, link: Link, outcome: Outcome, ruling: Ruling) -> Frame:
-    gate = Gate.PERFORMED if link.branch is Branch.WHEN_DOES else _gate(ruling, outcome)
+    gate = Gate.PERFORMED if link.branch is Branch.WHEN_DOES else ruling.gate
     if not outcome.opens(link.branch, gate):
         return frame
     if link.branch is Branch.WHEN_DOES:
@@ -73,10 +73,6 @@ def _follow(table: Table, frame: Frame, link: Link, outcome: Outcome, ruling: Ru
         return frame
     after, _ = table.carry_out(table, frame, link.effect)
     return after
-
-
-def _gate(ruling: Ruling, outcome: Outcome) -> Gate:
-    return ruling.gate
 
 
 def _as_cost(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
