@@ -159,6 +159,7 @@ RUNNABLE = [
         for text in (
             "When I attack, you may pay [4][C]. If you do, kill a unit here.",
             HOURGLASS,
+            "If I would die, you may pay [A] and exhaust me to recall me instead.",
             "[Repeat] [4][C]",
             "[Deathknell] — Draw 1.",
             test_engine_riftbound.MEDITATE,

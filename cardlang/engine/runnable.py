@@ -218,6 +218,8 @@ def _instead(node: Node, rules: RulesProfile) -> Missing:
     match node:
         case Instead(inner):
             yield from _instead(inner, rules)
+        case May(_, PayTo(cost, Instead(inner))):
+            yield from _all((cost, inner), rules, _instruction)
         case May(_, inner) | Lasting(inner, _):
             yield from _instead(inner, rules)
         case Does(_, Act(Verb.ENTER, _, _)):
