@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import runpy
 import subprocess
 import sys
@@ -16,6 +17,8 @@ import cardlang
 PROJECT = Path(__file__).parent.parent
 EXAMPLES = sorted((PROJECT / "examples").glob("*.py"))
 MARK = "Prints:\n"
+PACKAGE = PROJECT / "cardlang"
+MAP = (PACKAGE / "README.md").read_text(encoding="utf-8")
 
 
 def promised(docstring: str) -> str:
@@ -54,3 +57,19 @@ def test_importing_the_package_imports_nothing_of_it():
     code = "import sys, cardlang; print([name for name in sys.modules if name.startswith('cardlang.')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_the_map_names_every_room():
+    rows = re.findall(r"^\| (`.+?) \| .+? \| .+ \|$", MAP, re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    modules = {path.stem for path in PACKAGE.glob("*.py") if not path.stem.startswith("__")}
+    assert named == modules | {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+
+
+def test_what_the_map_points_to_is_there():
+    paths = [name for name in re.findall(r"`([\w/]+(?:/|\.\w+))`", MAP) if "/" in name]
+    assert len(paths) > 20
+    assert not [path for path in paths if not (PACKAGE / path).exists() and not (PROJECT / path).exists()]
+    modules = re.findall(r"`(\w+\.\w+)\.\w+`", MAP)
+    assert modules
+    assert not [module for module in modules if not (PACKAGE / f"{module.replace('.', '/')}.py").exists()]
