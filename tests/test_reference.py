@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cardlang.api import read
+from cardlang.diagnostics import Severity
 from cardlang.library import CardReading, Verdict
 from cardlang.nodes.base import Node
 from cardlang.nodes.dump import dump
@@ -57,7 +57,7 @@ def what_it_is(text: str, game: str, said: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def payments(reading: CardReading) -> Iterator[str] | list[str]:
+def payments(reading: CardReading) -> list[str]:
     """Each payment with its role, when it is paid, and the rules that say so."""
     text = reading.faces[0].face.text
     return [
@@ -70,7 +70,9 @@ def payments(reading: CardReading) -> Iterator[str] | list[str]:
 
 @pytest.mark.parametrize(("game", "text", "said"), EXAMPLES)
 def test_an_example_is_read_and_is_what_is_said(game: str, text: str, said: tuple[str, ...]):
-    assert read(text, game).verdict is Verdict.READ
+    reading = read(text, game)
+    assert reading.verdict is Verdict.READ
+    assert not [found for found in reading.findings if found.diagnostic.severity is not Severity.INFO]
     assert what_it_is(text, game, said) == said
 
 
