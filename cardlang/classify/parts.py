@@ -42,6 +42,7 @@ _NOUNS: Mapping[tuple[Verb, str], PartKind] = {
     (Verb.PAY, "life"): PartKind.LIFE,
     (Verb.LOSE, "life"): PartKind.LIFE,
     (Verb.GAIN, "life"): PartKind.GAIN_LIFE,
+    (Verb.PAY, "xp"): PartKind.XP,
     (Verb.SPEND, "xp"): PartKind.XP,
     (Verb.SPEND, "buff"): PartKind.BUFF,
     (Verb.SPEND, "counter"): PartKind.COUNTERS,

@@ -214,6 +214,8 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return value_is(look, frame, found, stat, comparison, amount)
         case Which(does):
             return _fits_clause(look, frame, found, does)
+        case Costs():
+            return _fits_clause(look, frame, found, where)
         case With(Keyword() as keyword):
             return has_keyword(look, found, keyword.name)
         case OtherThan(what):

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount, StatOf, StatsOf
 from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Costs, Resources
 from cardlang.nodes.narrowing import (
     AllTraits,
     Doing,
@@ -34,9 +34,6 @@ from cardlang.nodes.narrowing import (
 from cardlang.nodes.pronouns import EachOther, TheOther, TheRest, We
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
-
-if TYPE_CHECKING:
-    from cardlang.nodes.costs import Resources
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +280,7 @@ class StatIs(Node):
 
 _Placed = NotControlled | OwnedBy | Located | Here | There | Controlled
 _Narrowed = EqualTo | TotalIs | Named | WithGifts | Without | StatIs | With
-Where = _Placed | _Narrowed | OtherThan | Which | Whom | Done | Manner
+Where = _Placed | _Narrowed | OtherThan | Which | Whom | Costs | Done | Manner
 
 
 Adverb = Where | Manner | During

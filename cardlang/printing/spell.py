@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardlang.diagnostics import CardlangError
-from cardlang.nodes.base import Inflection, Node, Wording
+from cardlang.nodes.base import Inflection, Node, Wording, field_names
 from cardlang.nodes.filters import Noun, Objects, Self
 from cardlang.printing.layout import Word
 from cardlang.syntax.agreement import Number, number_asked
@@ -168,6 +168,9 @@ class Spelling:
 
     def _fits(self, node: Node, choice: Choice) -> bool:
         if any(getattr(node, name) != value for name, value in choice.form.fixed.items()):
+            return False
+        said = {*choice.form.parts, *choice.form.fixed}
+        if any(getattr(node, name) not in (None, (), False) for name in field_names(type(node)) if name not in said):
             return False
         parts = iter(choice.form.parts)
         for slot in choice.rule.slots:

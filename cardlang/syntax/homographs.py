@@ -89,6 +89,8 @@ OBJECTLESS = ALONE | frozenset(
 PHRASE = DETERMINER | ADJECTIVE | NOUNISH | frozenset({"IT", "THEM", "ME", "YOU", "SELF_NAME", "THIS", "THEY"})
 
 RULES: tuple[Rule, ...] = (
+    Rule("ENERGY", after=frozenset({"ANY_AMOUNT_OF", "THAT_MUCH"}), among=frozenset({"ENERGY"})),
+    Rule("NOUN", among=frozenset({"ENERGY"})),
     Rule("DEAL", before=AMOUNT, among=frozenset({"DEAL"})),
     Rule("GAIN", before=GIFT, among=frozenset({"GAIN"})),
     Rule("LOSE", before=GIFT, among=frozenset({"LOSE"})),
