@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act, Does, May
-from cardlang.nodes.filters import Each, Noun, Objects, Of, Self, That, They, You
+from cardlang.nodes.filters import Each, Noun, Objects, Of, Self, That, They, This, You
 from cardlang.nodes.roles import PaidFor, Payer
 
 _PEOPLE = frozenset({"player", "opponent", "controller", "owner", "ally", "teammate"})
@@ -59,7 +60,9 @@ def paid_for(played: Node | None) -> PaidFor:
             return paid_for(act)
         case Objects(quantity=Of(owner=owner)):
             return PaidFor.THIS_CARD if owner == Self() else PaidFor.OTHER
-        case Objects():
-            return PaidFor.OTHER
+        case Objects(quantity=quantity):
+            return PaidFor.THIS_CARD if isinstance(quantity, This) else PaidFor.OTHER
+        case StatOf(owner=owner):
+            return paid_for(owner)
         case _:
             return PaidFor.THIS_CARD if any(isinstance(part, Self) for part in walk(played)) else PaidFor.OTHER
