@@ -247,7 +247,8 @@ def _counter(table: Table, frame: Frame, meant: Denoted) -> tuple[Frame, Outcome
         if item.ability is not None or card is None:
             done += 1
             continue
-        to = item.destination or home(card, Place.TRASH)
+        gone = item.destination is not None and not item.destination.on_board
+        to = item.destination if item.destination is not None and gone else home(card, Place.TRASH)
         happen(table, ZoneChange(Verb.COUNTER, table.see(card), to, frame.controller))
         done += 1
     frame = replace(frame, it=meant.objects)

@@ -16,7 +16,23 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Moment
 from cardlang.nodes.costs import Cost, Link, Linked, Loyalty, Pay, Resources, Unless
 from cardlang.nodes.effects import Act, AllOf, Does, May, Sentence, Step
-from cardlang.nodes.filters import Belonging, Each, Exactly, It, Located, Noun, Objects, Of, Self, The, They, Trait, You
+from cardlang.nodes.filters import (
+    Belonging,
+    Each,
+    Either,
+    Exactly,
+    It,
+    Located,
+    Noun,
+    Objects,
+    Of,
+    Self,
+    Targeted,
+    The,
+    They,
+    Trait,
+    You,
+)
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Is
@@ -126,9 +142,10 @@ def _paying(keyword: Keyword) -> AllOf:
 
 
 def _equip(keyword: Keyword) -> Ability:
-    """Attach this to a unit you control (RB 1.4 818.1.c)."""
-    unit = Objects(Exactly(Fixed(1)), None, Noun((Trait("friendly"),), "unit"))
-    body = (Sentence(Act(Verb.ATTACH, Self(), (Located(Preposition.TO, unit),))),)
+    """Attach this to a unit (RB 1.4 818.1.c) or to target creature (CR 702.6a) that you control."""
+    wearers = Either((Noun((Trait("friendly"),), "unit"), Noun((Trait("friendly"),), "creature")))
+    wearer = Objects(Exactly(Fixed(1)), Targeted(), wearers)
+    body = (Sentence(Act(Verb.ATTACH, Self(), (Located(Preposition.TO, wearer),))),)
     return Activated(keyword.cost or Cost(()), body)
 
 
