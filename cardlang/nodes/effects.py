@@ -74,6 +74,7 @@ class EitherAct(Node):
     first: Verb
     second: Verb
     object: Phrase
+    adverbs: tuple[Adverb, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,11 +193,24 @@ class Spelling:
         """The symbols of the first alternative of a list that fits the items, with what each takes; or None."""
         if not self._all.is_list(symbol):
             return None
+        found: list[tuple[object, str]] | None = None
         for rule in self._all.by_origin.get(symbol, ()):
             for split in self._splits(rule, items):
                 if all(self._has_part(name, part) for part, name in split if part is not None):
-                    return split
-        return None
+                    if not self._as_written or all(self._keeps(part, name) for part, name in split):
+                        return split
+                    found = found or split
+        return found
+
+    def _keeps(self, part: object, symbol: str) -> bool:
+        """Whether a part can be spelled where the list has `symbol` just as it was written."""
+        if isinstance(part, tuple):
+            split = self._split_list(part, symbol)
+            return split is not None and all(self._keeps(item, name) for item, name in split)
+        if not isinstance(part, Node):
+            return True
+        choice = self._choose(part, symbol)
+        return choice is not None and choice.rule.name == part.wording.form
 
     def _has_part(self, symbol: str, part: object) -> bool:
         return self._all.has_word(symbol, part) if self._all.is_terminal(symbol) else self._derives(symbol, part)

@@ -41,7 +41,7 @@ KEPT = FREE | frozenset({"DURATION_REL", "MANNER_P"})
 """Terminals that are no word class and yet hold a value."""
 
 
-LAST = frozenset({"at_time__leading"})
+LAST = frozenset({"stat_of__of", "at_time__leading"})
 """Alternatives that canonical printing takes last: in front of a line they would mean another thing."""
 
 

@@ -57,6 +57,8 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "act__pay": ("object", {"verb": Verb.PAY, "adverbs": ()}),
     "act__pay_ed": ("object", {"verb": Verb.PAY, "adverbs": ()}),
     "act__control": ("object", {"verb": Verb.CONTROL, "adverbs": ()}),
+    "modal__has_not_apart": ("act", {"mode": Mode.HAS_NOT}),
+    "act__gap_where": ("verb adverbs", {"object": None}),
     "act__gap": ("verb", {"object": None, "adverbs": ()}),
     "act__symbol": ("", {"verb": Verb.EXHAUST, "object": filters.Self(), "adverbs": ()}),
     "modal__gap": ("act", {"mode": Mode.PAST}),

@@ -111,11 +111,11 @@ class Lexicon:
         return terminal
 
     def spell(self, terminal: str, lemma: str, inflection: Inflection) -> str:
-        """How a lemma is written in a form; the base form when the word has no such form of its own."""
+        """How a lemma is written in a form; its first form when the word has no such form of its own."""
         terminal = self.spelled_under(terminal)
         found = self.spellings.get((terminal, lemma, inflection))
         if found is None:
-            found = self.spellings.get((terminal, lemma, Inflection.BASE))
+            found = next((s for i in Inflection if (s := self.spellings.get((terminal, lemma, i)))), None)
         if found is None:
             forms = (self.spellings.get((terminal, lemma, form)) for form in Inflection)
             found = next((spelling for spelling in forms if spelling), None)

@@ -81,6 +81,9 @@ CLAUSE_STARTS = frozenset(
 )
 """Behind these a new clause begins."""
 
+BRACKETED_COST = ["LSQB", "KEYWORD_COST", "RSQB", "DASH"]
+"""How a line begins that is a keyword in brackets with acts for its cost."""
+
 TAILS = frozenset({"REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING"})
 CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
 
@@ -169,7 +172,8 @@ def _cost_zones(tokens: Sequence[Token]) -> list[bool]:
 
 def _is_keyword_cost(tokens: Sequence[Token]) -> bool:
     """Whether the line is a keyword with acts for its cost: "Ward—Discard a card."."""
-    return len(tokens) > 1 and tokens[0].terminal in KEYWORDS and tokens[1].terminal == "DASH_TIGHT"
+    names = [token.terminal for token in tokens[:4]]
+    return (names[0] in KEYWORDS and names[1:2] == ["DASH_TIGHT"]) or names == BRACKETED_COST
 
 
 def _is_link(tokens: Sequence[Token], index: int) -> bool:
