@@ -7,9 +7,10 @@ from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ChangedBy, ChangeStat, Ignoring, Reducing
 from cardlang.nodes.costs import CostChange
+from cardlang.nodes.effects import Act
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostModifier, ModifierDirection
-from cardlang.nodes.words import Direction, Stat
+from cardlang.nodes.words import Direction, Stat, Verb
 from cardlang.profiles.profile import RulesProfile
 
 _COSTS = frozenset({Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST})
@@ -27,6 +28,8 @@ def change(node: Node, place: Place, profile: RulesProfile) -> CostModifier | No
             return CostModifier(node, node.span, ModifierDirection.LESS, by, place.floor)
         case ChangedBy(direction=direction, by=by) if isinstance(place.who, StatOf) and place.who.stat in _COSTS:
             return CostModifier(node, node.span, _DIRECTIONS[direction], by, place.floor)
+        case Act(verb=Verb.IGNORE, object=StatOf(stat=stat)) if stat in _COSTS:
+            return CostModifier(node, node.span, ModifierDirection.FREE, None, None)
         case Ignoring():
             return CostModifier(node, node.span, ModifierDirection.FREE, None, None)
         case Keyword(name=name) if name in profile.reducing_keywords:

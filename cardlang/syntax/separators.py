@@ -84,6 +84,9 @@ CLAUSE_STARTS = frozenset(
 BRACKETED_COST = ["LSQB", "KEYWORD_COST", "RSQB", "DASH"]
 """How a line begins that is a keyword in brackets with acts for its cost."""
 
+KEYWORD_COSTS_BEGIN = (0, len(BRACKETED_COST))
+"""Where the cost of a keyword can begin in its line: with the line itself, or behind the brackets and the dash."""
+
 TAILS = frozenset({"REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING"})
 CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
 
@@ -161,7 +164,7 @@ def _cost_zones(tokens: Sequence[Token]) -> list[bool]:
     begin = 0
     for index, token in enumerate(tokens):
         name = token.terminal
-        if name == "COLON" or (name == "DOT" and begin == 0 and _is_keyword_cost(tokens)):
+        if name == "COLON" or (name == "DOT" and begin in KEYWORD_COSTS_BEGIN and _is_keyword_cost(tokens)):
             if tokens[begin].terminal not in LEADS:
                 zones[begin:index] = [True] * (index - begin)
             begin = index + 1
