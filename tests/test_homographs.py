@@ -18,7 +18,7 @@ CLASSES = [
     ("riftbound", "Play it, ignoring its cost.", "cost", "STAT_NAME"),
     ("riftbound", "Pay the additional cost.", "cost", "NOUN"),
     ("riftbound", "Score 1 point.", "Score", "VT"),
-    ("riftbound", "My Might is increased by your points.", "points", "STAT_NAME"),
+    ("riftbound", "My Might is increased by their points.", "points", "STAT_NAME"),
     ("riftbound", "Move it to base.", "Move", "VT"),
     ("riftbound", "When I move, draw 1.", "move", "VI"),
     ("riftbound", "Reveal the top card of your deck.", "top", "ADJ"),

@@ -12,8 +12,8 @@ Draw 1.
 Kill a unit at a battlefield with 3 [M] or less.
 Return another friendly unit and an enemy unit to their owners' hands.
 Give a unit +2 [M] this turn.
-Give two friendly units each +1 [M] this turn.
-Give a unit +2 [M] this turn and another unit -2 [M] this turn.
+Give two enemy units each -1 [M] this turn.
+Give a unit +3 [M] this turn and another unit -1 [M] this turn.
 Give +[M] equal to its Might to another unit this turn.
 Give a unit -1 [M] this turn, to a minimum of 1 [M].
 Deal 3 to all enemy units here.
@@ -23,27 +23,27 @@ They deal damage equal to their Mights to each other.
 Your spells deal 1 Bonus Damage.
 Play three 1 [M] Recruit unit tokens here.
 Play a Gold gear token exhausted.
-Play a unit from your trash, ignoring its Energy cost.
+Play a gear from your trash, ignoring its Power cost.
 You may play me for [A].
 Reveal the top 2 cards of your Main Deck.
 Draw one and recycle the other.
 Move any number of your units to base.
 Move a friendly unit to or from its base.
 Kill any number of units with total Might 4 or less.
-Counter a spell that costs no more than [4] and no more than [A].
+Counter a spell that costs no more than [2] and no more than [A].
 Play a unit costing no more than [3] from your trash.
 Units you control here have [Tank].
-Other friendly units have +1 [M] here.
-I have [Assault] equal to the number of enemy units here.
-My Might is increased by your points.
+Other friendly units have +2 [M] here.
+I have [Shield] equal to the number of gear here.
+My Might is increased by your score.
 Increase its Might to the Might of another unit.
-I cost [1] less for each card in your trash.
+I cost [1] less for each gear in your trash.
 I cost [1] less to play from your trash.
 Your spells cost [1] or [A] less.
 Friendly spells cost [1] less to a minimum of [1], and enemy spells cost [1] more.
 Reduce my cost by [2].
 The next spell you play this turn costs [5] less.
-I can't be chosen by enemy spells and abilities.
+I can't be chosen by enemy units.
 Opponents can only play units to their base.
 I must attack.
 If you would draw a card, recycle it instead.
@@ -58,22 +58,22 @@ When you play me, draw 1.
 When you play me or when I conquer, draw 1.
 When I attack or defend, draw 1.
 When you choose or ready me, draw 1.
-When this is played, discarded, or killed, draw 1.
+When this is discarded, recycled, or killed, ready me.
 When you play a [Mighty] unit, draw 1.
 When you or an ally hold, draw 1.
 The first time I move each turn, draw 1.
 At the start of your Beginning Phase, draw 1.
-At the start of your Beginning Phase, if you control a facedown card at a battlefield, draw 1.
-While I'm buffed, I have [Ganking].
+At the start of your Beginning Phase, if you control a Dragon, discard 1.
+While I'm ready, I have [Ganking].
 For each friendly unit, you may spend its buff to ready it.
 Starting with the next player, each player draws 1.
-Each player discards their hand, then draws 4.
+Each opponent discards 2, then draws 1.
 You and that player each draw 1.
 Reveal cards from your deck until you reveal a unit.
-Lose control of that unit and recall it at end of turn.
+Recall that unit and heal it at end of turn.
 Then do this: Ready me.
 This turn, that unit has "When I conquer, you may move me to my base."
-Use my abilities only while I'm at a battlefield.
+Use this ability only while I'm in your base.
 Choose one —\\n- Deal 2 to a unit.\\n- Draw 1.
 [Tank]
 [Assault 2], [Shield 2]
@@ -84,16 +84,16 @@ Choose one —\\n- Deal 2 to a unit.\\n- Draw 1.
 [Flow] [1][B]
 [Hunt 2]
 [Deathknell] — Draw 1.
-[Legion] — When you play me, ready me.
+[Legion] — When you play me, recall me.
 [Level 3][>] I have +1 [M].
 [Empowered][>] When I attack, draw 1.
 [Reaction][>] [1], [E]: [Add] [A].
 [Action][>] [1]: [Level 2][>] Draw 1.
 [E]: [Reaction] — [Add] [1].
-[E]: [Reaction] — Pay any amount of [A] to [Add] that much Energy.
+[E]: [Action] — Pay any amount of [A] to [Add] that much Energy.
 As an additional cost to play me, discard 1.
 As an additional cost to play me, you may discard 1. If you do, draw 1. Otherwise, ready me.
-You may pay [1] as an additional cost to play me.
+You may pay [3] as an additional cost to play me.
 As you play me, you may spend a buff as an additional cost. If you do, ignore my cost.
 Kill this, [1], [E]: Draw 1.
 Pay [1] to draw 1.
@@ -111,7 +111,7 @@ SAME = [
     ("For each unit, draw 1.", "Draw 1 for each unit."),
     ("Draw 1.", "Draw a card."),
     ("Draw 1.", "Draw one."),
-    ("As an additional cost to play me, you may pay [1].", "You may pay [1] as an additional cost to play me."),
+    ("As an additional cost to play me, you may pay [3].", "You may pay [3] as an additional cost to play me."),
     ("[E]: Draw 1.", "Exhaust me: Draw 1."),
 ]
 

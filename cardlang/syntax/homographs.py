@@ -89,6 +89,7 @@ OBJECTLESS = ALONE | frozenset(
 PHRASE = DETERMINER | ADJECTIVE | NOUNISH | frozenset({"IT", "THEM", "ME", "YOU", "SELF_NAME", "THIS", "THEY"})
 
 RULES: tuple[Rule, ...] = (
+    Rule("STAT_NAME", after=POSSESSOR, among=frozenset({"STAT_NAME"})),
     Rule("ENERGY", after=frozenset({"ANY_AMOUNT_OF", "THAT_MUCH"}), among=frozenset({"ENERGY"})),
     Rule("NOUN", among=frozenset({"ENERGY"})),
     Rule("DEAL", before=AMOUNT, among=frozenset({"DEAL"})),
@@ -128,7 +129,6 @@ RULES: tuple[Rule, ...] = (
     Rule("ADJECTIVE", after=DETERMINER | STATE | frozenset({"NOUN"}), among=frozenset({"VT"})),
     Rule("NOUN", after=ADJECTIVE | frozenset({"RSQB"}), among=frozenset({"STAT_NAME"})),
     Rule("NOUN", after=NUMBER | frozenset({"OR_MORE", "OR_FEWER"}), among=frozenset({"STAT_NAME"})),
-    Rule("STAT_NAME", after=POSSESSOR, among=frozenset({"STAT_NAME"})),
     Rule("VERB", after=VERB_PLACE, among=frozenset({"ADJ", "NOUN"})),
     Rule("NOUNISH", after=DETERMINER | ADJECTIVE | PREPOSITION),
     Rule("ADJECTIVE", before=NOUNISH | ADJECTIVE),
