@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.effects import Content, Step
@@ -78,4 +79,29 @@ class KeywordAbility(Node):
     ability: Ability
 
 
-Ability = Keywords | Activated | Triggered | Text | Labelled | Chapters | KeywordAbility
+@dataclass(frozen=True, slots=True)
+class Prototype(Node):
+    """A second, smaller set of characteristics with a cost of its own: "Prototype {2}{R} — 2/1"."""
+
+    cost: Cost
+    power: Amount
+    toughness: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class PricedOption(Node):
+    """A mode with its additional cost: "+ {1} — Draw a card." """
+
+    cost: Cost
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PricedModes(Node):
+    """Modes with a cost each under a keyword that says how many are chosen: "Spree"."""
+
+    keyword: str
+    options: tuple[PricedOption, ...]
+
+
+Ability = Prototype | PricedModes | Keywords | Activated | Triggered | Text | Labelled | Chapters | KeywordAbility

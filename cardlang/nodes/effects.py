@@ -47,7 +47,7 @@ from cardlang.nodes.costs import (
 from cardlang.nodes.filters import Adverb, Here, Phrase
 from cardlang.nodes.keywords import Keyword, Quoted
 from cardlang.nodes.limits import DuringTime, InManner, Only, WhereX
-from cardlang.nodes.predicates import Causes, Compares, Enters, Has, Is, IsNot, Modal, Remains, ThereIs
+from cardlang.nodes.predicates import Becomes, Causes, Compares, Enters, Has, Is, IsNot, Modal, Remains, ThereIs
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind, Duration, Stat, Verb
 
@@ -307,6 +307,7 @@ Content = (
     | InManner
     | DuringTime
     | Remains
+    | Becomes
     | Only
     | WhereX
     | Does

@@ -26,10 +26,11 @@ class Done(Node):
 
 @dataclass(frozen=True, slots=True)
 class Doing(Node):
-    """What they are doing: "attacking"."""
+    """What they are doing: "attacking", "attacking you"."""
 
     verb: Verb
     adverbs: tuple[Adverb, ...] = ()
+    object: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,14 @@ class Causes(Node):
 
 @dataclass(frozen=True, slots=True)
 class Is(Node):
-    """Being or becoming something, or having something done to it: "is stunned", "is played", "am a Mech"."""
+    """Being something, or having something done to it: "is stunned", "is played", "am a Mech"."""
+
+    what: State | Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Becomes(Node):
+    """Coming to be so: "becomes tapped", "becomes a 3/3 creature"."""
 
     what: State | Phrase
 

@@ -22,6 +22,7 @@ _NONE_BEFORE = frozenset(
         "ARROW",
         "ARROWS",
         "BULLET",
+        "ROW",
     }
 )
 _NONE_AFTER = frozenset(
@@ -39,6 +40,7 @@ _NONE_AFTER = frozenset(
         "DASH_TIGHT",
         "NON",
         "NON_DASH",
+        "ROW",
     }
 )
 _SYMBOLS = frozenset({"RESOURCE", "MANA"})

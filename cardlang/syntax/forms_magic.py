@@ -13,19 +13,19 @@ from cardlang.nodes.words import Comparison, Verb
 
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **{
-        f"keyword__{form}": ("name", {"amount": None, "cost": None, "of": ()})
+        f"keyword__{form}": ("name", {"also": None, "amount": None, "cost": None, "of": ()})
         for form in ("plain", "number_unsaid", "cost_unsaid", "number_cost_unsaid", "equip_unsaid")
     },
-    "keyword__number": ("name amount", {"cost": None, "of": ()}),
-    "keyword__number_cost": ("name amount cost", {"of": ()}),
+    "keyword__number": ("name amount", {"also": None, "cost": None, "of": ()}),
+    "keyword__number_cost": ("name amount cost", {"also": None, "of": ()}),
     **{
-        f"keyword__{form}": ("name cost", {"amount": None, "of": ()})
+        f"keyword__{form}": ("name cost", {"also": None, "amount": None, "of": ()})
         for form in ("cost", "acts", "equip", "equip_acts")
     },
-    "keyword__equip_quality": ("name of cost", {"amount": None}),
-    "keyword__with": ("name of cost", {"amount": None}),
-    "keyword__onto": ("name of cost", {"amount": None}),
-    **{f"keyword__{form}": ("name of", {"amount": None, "cost": None}) for form in ("from", "for", "of")},
+    "keyword__equip_quality": ("name of cost", {"also": None, "amount": None}),
+    "keyword__with": ("name of cost", {"also": None, "amount": None}),
+    "keyword__onto": ("name of cost", {"also": None, "amount": None}),
+    **{f"keyword__{form}": ("name of", {"also": None, "amount": None, "cost": None}) for form in ("from", "for", "of")},
     "pt_change": ("power toughness", {"power_down": False, "toughness_down": False}),
     "pt_change__plus_minus": ("power toughness", {"power_down": False, "toughness_down": True}),
     "pt_change__minus_plus": ("power toughness", {"power_down": True, "toughness_down": False}),
@@ -37,8 +37,9 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "loyalty": ("amount", {"removed": False}),
     "loyalty__minus": ("amount", {"removed": True}),
     "loyalty__zero": ("amount", {"removed": False}),
-    "keyword__label": ("name", {"amount": None, "cost": None, "of": ()}),
+    "keyword__label": ("name", {"also": None, "amount": None, "cost": None, "of": ()}),
     "objects__bare_the": ("nouns", {"quantity": The(), "target": None, "where": ()}),
+    "objects__offered": ("nouns", {"quantity": None, "target": None, "where": ()}),
     "objects__bare": ("nouns", {"quantity": None, "target": None, "where": ()}),
     "objects__bare_counted": ("quantity nouns", {"target": None, "where": ()}),
     "act__untap_symbol": ("", {"verb": Verb.READY, "object": Self(), "adverbs": ()}),
@@ -55,6 +56,11 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "manner__at_random": ("", {"word": "at_random"}),
     "targeted__other": ("", {"other": True}),
     "targeted": ("", {"other": False}),
+    "keyword__two_costs": ("name cost also", {"amount": None, "of": ()}),
+    "keyword__either_cost": ("name cost", {"amount": None, "of": (), "also": None}),
+    "keyword__from_cost": ("name of cost", {"amount": None, "also": None}),
+    "keyword__offering": ("of name", {"amount": None, "cost": None, "also": None}),
+    "doing__on": ("verb object", {"adverbs": ()}),
     "doing__one": ("verb", {"adverbs": ()}),
     "doing__first": ("verb", {"adverbs": ()}),
     "done__would": ("verb adverbs", {}),

@@ -151,6 +151,8 @@ def _mark(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[Read
         return (Reading("INT", piece.text, Inflection.BASE),)
     if piece.kind == "self":
         return (Reading("SELF_NAME", "", Inflection.BASE),)
+    if piece.kind == "newline":
+        return (Reading("ROW", "", Inflection.BASE),)
     if piece.kind == "bullet":
         return (Reading("BULLET", "", Inflection.BASE),)
     if piece.kind == "symbol":

@@ -54,6 +54,7 @@ SPELLINGS = {
     "WITH_P": "with",
     "BY_P": "by",
     "DAMAGE": "damage",
+    "ROW": "\n",
     "EACH_ALONE": "each",
     "OTHER_TARGET": "other",
     "OF_LATER": "of",
