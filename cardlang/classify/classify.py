@@ -16,7 +16,7 @@ from cardlang.classify.parts import parts_of
 from cardlang.classify.payers import paid_for, payer_of
 from cardlang.classify.place import Place, enter
 from cardlang.nodes import amounts, filters, narrowing
-from cardlang.nodes.abilities import Activated, Chapters, KeywordAbility, Labelled, Text, Triggered
+from cardlang.nodes.abilities import Activated, Chapters, KeywordAbility, Labelled, PricedModes, Text, Triggered
 from cardlang.nodes.base import Node, field_names, walk
 from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor
 from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless
@@ -156,6 +156,13 @@ class _Walk:
                 yield from self.visit(head, place)
                 for number, option in enumerate(options, 1):
                     yield from self._all(option.body, replace(place, mode=number))
+            case PricedModes(keyword=keyword, options=priced):
+                for number, choice in enumerate(priced, 1):
+                    here = replace(place, mode=number)
+                    yield from keyword_costs(
+                        replace(Keyword(keyword, cost=choice.cost), span=choice.cost.span), here, self._profile
+                    )
+                    yield from self._all(choice.body, here)
             case AtLeastLeaving(change=changed, minimum=minimum):
                 yield from self.visit(changed, replace(place, floor=minimum))
             case _:

@@ -27,6 +27,8 @@ def keyword_costs(node: Keyword, place: Place, profile: RulesProfile) -> Iterato
         if not (unsaid and ruling.role is CostRole.SPECIAL_ACTION):
             yield _cost(node, ruling, place, profile)
         ruling = ruling.also
+    if node.also is not None:
+        yield from keyword_costs(replace(node, cost=node.also, also=None), place, profile)
 
 
 def _cost(node: Keyword, ruling: KeywordRuling, place: Place, profile: RulesProfile) -> ClassifiedCost:

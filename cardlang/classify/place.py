@@ -12,7 +12,7 @@ from cardlang.classify.payers import person_in
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import As, AtTime, DoThis, FirstThen, ForEach, Instead, NextTime, StartingWith, Until, While
 from cardlang.nodes.effects import Act, If, Sentence, When
-from cardlang.nodes.limits import Only, WhereX
+from cardlang.nodes.limits import DuringTime, InManner, Only, WhereX
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.roles import PaidWhen
 from cardlang.nodes.words import Mode, Verb
@@ -69,6 +69,8 @@ def enter(node: Node, place: Place) -> tuple[Node, Place] | None:
         case While(effect=effect) | ForEach(effect=effect) | FirstThen(effect=effect):
             return effect, place
         case WhereX(effect=effect) | StartingWith(effect=effect) | Until(act=effect) | Only(act=effect):
+            return effect, place
+        case DuringTime(effect=effect) | InManner(act=effect):
             return effect, place
         case Instead(effect=effect):
             return effect, _replacing(place)

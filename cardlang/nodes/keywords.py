@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class Keyword(Node):
     """A keyword with its number, its cost and what it is about, where it has them: "[Assault 2]", "Kicker {1}".
 
-    `also` is a second cost that may be paid too: "Kicker {1}{R} and/or {2}{G}". `of` holds the qualities: "protection from red", "enchant creature you control", "affinity for artifacts".
+    `also` is a second cost that may be paid too: "Kicker {1}{R} and/or {2}{G}".
+    `of` holds the qualities: "protection from red", "enchant creature you control", "affinity for artifacts".
     """
 
     name: str
