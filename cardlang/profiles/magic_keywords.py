@@ -145,7 +145,6 @@ MAGIC_KEYWORDS: Mapping[str, KeywordRuling] = {
         "702.133a", "of casting the card from its owner's graveyard", act(PartKind.DISCARD, a("card"))
     ),
     "spree": _mandatory("702.172a", "of each mode that is chosen"),
-    "tiered": _mandatory("702.183a", "of the mode that is chosen"),
     "gift": _optional(
         "702.174a", "an opponent gets the gift", (CostPart(PartKind.OTHER, None, None, None, implied=True),)
     ),
@@ -244,10 +243,10 @@ REDUCTIONS: Mapping[str, Resources] = {"affinity": Resources(("1",)), "undaunted
 
 AFTER_2008 = frozenset(
     """
-    multikicker casualty bargain squad offspring escalate jump-start spree tiered gift escape overload dash blitz bestow miracle
+    multikicker casualty bargain squad offspring escalate jump-start gift escape overload dash blitz bestow miracle
     emerge spectacle surge mutate disturb cleave prototype freerunning impending warp awaken more_than_meets_the_eye
     harmonize mayhem web-slinging foretell megamorph disguise plot commander_ninjutsu scavenge level_up outlast embalm
-    eternalize encore crew reconfigure craft boast exhaust saddle station enlist ward extort
+    eternalize encore spree crew reconfigure craft boast exhaust saddle station enlist ward extort
     """.split()
 )
 """Keywords that came after the document of 2008-10-01."""
