@@ -29,7 +29,7 @@ from cardlang.nodes import filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AnyEvent, Moment
 from cardlang.nodes.costs import Pay
-from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct
+from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Preposition, Verb
@@ -68,7 +68,7 @@ def occasion(look: Look, frame: Frame, clause: Node, event: Event) -> Occasion |
         case Does(who, AnyOf(acts)):
             found = (occasion(look, frame, Does(who, act), event) for act in acts)
             return next((one for one in found if one is not None), None)
-        case Does(who, Modal(_, act)):
+        case Does(who, Modal(_, act)) | Does(who, Lasting(act, _)):
             return occasion(look, frame, Does(who, act), event)
         case Does(who, act):
             return _does(look, frame, who, act, event)

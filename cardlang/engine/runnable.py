@@ -77,7 +77,7 @@ from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, OtherThan,
 from cardlang.nodes.predicates import Causes, Enters, Has, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.roles import CostRole
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
-from cardlang.nodes.words import Mode, Verb
+from cardlang.nodes.words import Duration, Mode, Verb
 from cardlang.profiles.profile import RulesProfile
 
 DOES = MOVING | frozenset(MAKERS) | {Verb.DRAW, Verb.CHOOSE, Verb.COUNTER}
@@ -250,7 +250,7 @@ def _event(node: Node, rules: RulesProfile) -> Missing:
         case Does(who, act):
             yield from _phrase(who)
             yield from _event(act, rules)
-        case Modal(_, act):
+        case Modal(_, act) | Lasting(act, Duration.THIS_TURN):
             yield from _event(act, rules)
         case Act(verb) if verb in HAPPENS:
             for child in children(node):
