@@ -111,6 +111,18 @@ CODES: Mapping[str, CodeInfo] = {
         "player draws, you draw), or an act with what it is done to (a player cannot be exhausted). The line is not "
         "read, since one of the words may be mistyped.",
     ),
+    "CL304": CodeInfo(
+        "a word twice",
+        ERROR,
+        "The same word stands twice side by side. The line is not read, since the second may have been meant to be "
+        "another word.",
+    ),
+    "CL305": CodeInfo(
+        "a capital out of place",
+        WARNING,
+        "A word inside a sentence begins with a capital that its own spelling does not ask for, or a sentence begins "
+        "without one. The line is read; check whether a name or a full stop was meant.",
+    ),
     "CL501": CodeInfo(
         "it cannot be run yet",
         ERROR,

@@ -13,29 +13,57 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, children, walk
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Lasting, Then
+from cardlang.nodes.costs import CostChange, Pay, Unless
+from cardlang.nodes.effects import (
+    Act,
+    AllOf,
+    AnyOf,
+    Cannot,
+    Deal,
+    Does,
+    Gain,
+    Get,
+    Have,
+    Lasting,
+    Lose,
+    May,
+    Then,
+)
 from cardlang.nodes.filters import (
     All,
     Another,
     AnyNumber,
     AtLeast,
     Both,
+    Controlled,
     Each,
+    Either,
     Exactly,
     It,
     Listed,
+    Located,
     Noun,
     Objects,
+    Of,
     Self,
     They,
+    Together,
+    Trait,
     UpTo,
     You,
 )
+from cardlang.nodes.narrowing import Doing, Done, NotControlled, OwnedBy, Which, Whom
+from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement_phrases import doubled_traits, wrong_acts, wrong_life, wrong_phrases, wrong_places
 from cardlang.syntax.grammar import Grammar
 
-_ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK})
+_ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL})
 """What can be done to a player."""
+
+
+_NO_ARTICLE = frozenset({"damage", "life", "mana", "combat", "exile", "something_else"})
+"""Nouns for what is not counted, or stands alone."""
 
 
 class Number(Enum):
@@ -48,17 +76,72 @@ class Number(Enum):
 def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for each place below a node where words do not agree."""
     for here in walk(node):
+        yield from wrong_life(here)
         if isinstance(here, Objects):
             yield from _nouns(here, grammar)
+            yield from wrong_phrases(here)
+        elif isinstance(here, Noun):
+            yield from doubled_traits(here)
+        elif isinstance(here, Located):
+            yield from wrong_places(here)
+        elif isinstance(here, Controlled):
+            yield from _relatives(here, grammar)
         elif isinstance(here, Does):
             yield from _verbs(here, grammar)
+            yield from _bare(here.who, grammar)
         elif isinstance(here, Act):
             yield from _acts(here)
+            yield from wrong_acts(here)
+            yield from _bare(here.object, grammar)
+        elif isinstance(here, Deal):
+            yield from _bare(here.to, grammar)
+        elif isinstance(here, Of):
+            yield from _bare(here.owner, grammar)
+        elif isinstance(here, May | Cannot):
+            yield from _bare(here.who, grammar)
+        elif isinstance(here, Unless) and isinstance(here.payment, Act | Pay):
+            yield finding("CL303", 'behind "unless" it is missing who does it', here.payment.span)
+    yield from _instructions(node, grammar)
+
+
+def _instructions(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
+    """A finding for each verb in -s that has nobody to agree with: an instruction, a cost, what one may do."""
+    match node:
+        case Does() if _person(node.who, grammar) is not Inflection.BASE:
+            return
+        case Controlled() | NotControlled() | OwnedBy() | Which() | Whom() | Modal():
+            return
+    if Inflection.THIRD in node.wording.inflections:
+        yield finding("CL303", "the verb has no -s here", node.span, help=_without_s(node, grammar))
+        return
+    says_who = isinstance(node, Then) and any(isinstance(below, Does) for below in walk(node.first))
+    for child in (node.first,) if says_who and isinstance(node, Then) else children(node):
+        yield from _instructions(child, grammar)
+
+
+def _without_s(node: Node, grammar: Grammar) -> str:
+    if not isinstance(node, Act):
+        return ""
+    terminal = "VT" if ("VT", node.verb.value, Inflection.BASE) in grammar.lexicon.spellings else "VI"
+    if (terminal, node.verb.value, Inflection.BASE) not in grammar.lexicon.spellings:
+        return ""
+    return f'did you mean "{grammar.lexicon.spell(terminal, node.verb.value, Inflection.BASE)}"?'
+
+
+def _relatives(owned: Controlled, grammar: Grammar) -> Iterator[Diagnostic]:
+    wanted = _person(owned.player, grammar)
+    forms = [i for i in owned.wording.inflections if i in (Inflection.BASE, Inflection.THIRD)]
+    if wanted is not None and forms and forms[-1] is not wanted:
+        word = "controls" if wanted is Inflection.THIRD else "control"
+        yield finding("CL303", "the verb does not agree with who does it", owned.span, help=f'did you mean "{word}"?')
 
 
 def _nouns(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:
     number = number_asked(phrase)
-    nouns = (phrase.nouns,) if isinstance(phrase.nouns, Noun) else children(phrase.nouns)
+    nouns = (phrase.nouns,) if isinstance(phrase.nouns, Noun) else tuple(children(phrase.nouns))
+    if isinstance(phrase.nouns, Either | Together) and phrase.nouns.nouns[-1].traits:
+        # "up to two artifact and/or creature cards": what stands before the last noun is of its kind.
+        nouns = nouns[-1:]
     for noun in nouns:
         if number is None or not isinstance(noun, Noun) or not noun.wording.form:
             continue
@@ -84,6 +167,32 @@ def number_asked(phrase: Objects) -> Number | None:
             return None
 
 
+def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
+    """A finding for one thing that nothing says which: "creature attacks"; "enchanted creature" says it."""
+    if not isinstance(phrase, Objects) or phrase.quantity or phrase.target or not isinstance(phrase.nouns, Noun):
+        return
+    noun = phrase.nouns
+    known = any(_says_which(trait, noun) for trait in noun.traits) or noun.word in _NO_ARTICLE
+    if not known and _number_of_noun(noun, grammar) is Number.ONE:
+        several = _forms(noun.word, grammar)[1]
+        yield finding(
+            "CL303",
+            f"nothing says which {noun.word.replace('_', ' ')} is meant",
+            phrase.span,
+            help=f'say "a", "target" or "this" before it, or write "{several}"',
+        )
+
+
+def _says_which(trait: Node, noun: Noun) -> bool:
+    match trait:
+        case Trait(word="enchanted" | "equipped" | "fortified" | "defending") | Done():
+            return True
+        case Doing():
+            return noun.word == "player"
+        case _:
+            return False
+
+
 def _number_of_noun(noun: Noun, grammar: Grammar) -> Number | None:
     one, several = _forms(noun.word, grammar)
     if one == several or not noun.wording.inflections:
@@ -105,10 +214,10 @@ def _verbs(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
             yield finding("CL303", f"the verb does not agree with who does it: it {ending} here", act.span)
 
 
-def _finite(act: Node) -> Iterator[Act]:
+def _finite(act: Node) -> Iterator[Node]:
     """The acts whose verbs a clause's subject is the subject of."""
     match act:
-        case Act():
+        case Act() | Deal() | Pay() | CostChange() | Get() | Gain() | Lose() | Have():
             yield act
         case AllOf(parts=parts) | AnyOf(parts=parts):
             for part in parts:

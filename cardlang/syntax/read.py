@@ -13,6 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.source import Span
 from cardlang.syntax.agreement import disagreements
+from cardlang.syntax.agreement_phrases import wrong_capitals, wrong_neighbours
 from cardlang.syntax.build import Builder, Run
 from cardlang.syntax.expect import explain_stop
 from cardlang.syntax.grammar import Grammar, load_grammar
@@ -45,11 +46,12 @@ def read_ability(line: AbilityLine, game: str) -> Reading:
     if not findings:
         value = run(grammar.tables, "line", placed, _builder(game).reduce)
         if isinstance(value, Node):
-            findings = tuple(disagreements(value, grammar))
+            findings = (*wrong_neighbours(placed), *disagreements(value, grammar))
             if not findings:
-                return Reading(line, value, (), (), ())
+                return Reading(line, value, (), (), tuple(wrong_capitals(placed, grammar.lexicon)))
         elif isinstance(value, Stop):
-            findings = (explain_stop(value, placed, grammar, line),)
+            near = placed[max(0, value.index - 2) : value.index + 2]
+            findings = tuple(wrong_neighbours(near)) or (explain_stop(value, placed, grammar, line),)
     else:
         findings = tuple(replace(f, span=source_span(line, f.span.start, f.span.end)) for f in findings)
     parts, unread = _read_parts(placed, grammar)

@@ -1,0 +1,156 @@
+"""Phrases that no card has, though each of their words is known: a word doubled, a noun left out, "an unit".
+
+Classes let a noun stand before a noun and a number alone; what one of its words then means is nothing. The check runs
+on nodes, as that of `agreement` does, and on the tokens for what stands side by side.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.base import Inflection, Node, children
+from cardlang.nodes.effects import Act, Does
+from cardlang.nodes.filters import Belonging, Located, Noun, Objects, Self
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.words import Preposition, Verb
+from cardlang.source import Span
+from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.tokens import Token
+
+_SOUNDS_LIKE_A_CONSONANT = re.compile(r"(?:un[ai](?![nm])|one|once|us[ei]|eu|[^aeio8u])", re.IGNORECASE)
+"""How a word begins that "a" stands before: "a unit", "a one-time"; the vowels else take "an"."""
+_DESCRIBES = ("NOUN", "ADJ", "VT", "VI")
+_SILENT_H = ("hour", "honor", "heir")
+
+_SENTENCE_BEGINS = frozenset({"DOT", "BULLET", "LSQB"})
+_MAY_BEGIN = frozenset({"COLON", "QUOTE", "COMMA_COST", "ARROW", "BAR", "DASH", "DASH_TIGHT", "DASH_MODES", "LABEL"})
+"""Behind these a sentence or a cost may begin: "[1], Kill this: Draw 1."."""
+
+_LIFE_VERBS = frozenset({Verb.GAIN, Verb.LOSE, Verb.PAY})
+_HIDDEN = frozenset({"hand", "graveyard", "trash", "library", "main_deck"})
+"""Places of cards that nothing is at, on or by."""
+_SOMEBODYS = frozenset({"graveyard", "trash", "library"})
+_NO_GOAL = frozenset({Verb.EXILE, Verb.BANISH, Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.DISCARD, Verb.DRAW})
+_GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
+_TO_CARDS = frozenset(
+    {Preposition.IN, Preposition.FROM, Preposition.TO, Preposition.INTO, Preposition.TO_OR_FROM, Preposition.ON_TOP}
+)
+
+
+def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
+    """A finding for each word that stands twice, and each "a" or "an" that does not suit the word behind it."""
+    for token, follows in pairwise(tokens):
+        here = Span(token.start, follows.end)
+        if token.text[:1].isalpha() and token.text.lower() == follows.text.lower():
+            yield finding("CL304", f'"{follows.text}" stands here twice', here, help=f'did you mean "{token.text}"?')
+        elif token.terminal == "A" and follows.terminal.startswith(_DESCRIBES) and len(follows.text) > 1:
+            article = "a" if _begins_with_consonant(follows.text) else "an"
+            if token.text.lower() in ("a", "an") and token.text.lower() != article:
+                yield finding(
+                    "CL303",
+                    f'"{token.text}" does not suit "{follows.text}"',
+                    here,
+                    help=f'did you mean "{article} {follows.text}"?',
+                )
+
+
+def wrong_capitals(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Diagnostic]:
+    """A warning for each capital inside a sentence, and each small letter that begins one."""
+    before = ""
+    for token in tokens:
+        begins = not before or before in _SENTENCE_BEGINS
+        word = token.text
+        if token.capital and not begins and before not in _MAY_BEGIN and word not in lexicon.readings:
+            yield _capital(token, "a capital stands inside the sentence", word[0].lower() + word[1:])
+        elif begins and word[:1].islower() and token.terminal in lexicon.terminals:
+            yield _capital(token, "a sentence begins with a capital", word[0].upper() + word[1:])
+        before = token.terminal
+
+
+def _capital(token: Token, message: str, meant: str) -> Diagnostic:
+    return finding("CL305", message, Span(token.start, token.end), help=f'did you mean "{meant}"?')
+
+
+def _begins_with_consonant(word: str) -> bool:
+    return not word.lower().startswith(_SILENT_H) and bool(_SOUNDS_LIKE_A_CONSONANT.match(word))
+
+
+def wrong_phrases(phrase: Objects) -> Iterator[Diagnostic]:
+    """A finding for a phrase whose noun is left out behind "a", or whose possessor stands in the wrong number."""
+    quantity = phrase.quantity
+    if phrase.wording.form == "objects__elided" and quantity and quantity.wording.form == "exactly__a":
+        yield finding("CL303", "a noun is missing here", phrase.span, help="say what it is: a card, a unit, a creature")
+    plural = _is_plural(phrase.nouns)
+    if phrase.wording.form == "objects__possessive" and plural and not _irregular(phrase.nouns):
+        yield finding("CL303", "several of them have only an apostrophe", phrase.span, help='write "s\'", not "s\'s"')
+    if phrase.wording.form == "objects__possessive_plural" and plural is False:
+        yield finding("CL303", "an s is missing behind the apostrophe", phrase.span, help='write "\'s"')
+
+
+def _is_plural(nouns: Node) -> bool | None:
+    """Whether a noun stands in the plural; None for what is no lone noun, or has no form of its own."""
+    if not isinstance(nouns, Noun) or not nouns.wording.inflections:
+        return None
+    return nouns.wording.inflections[-1] is Inflection.PLURAL
+
+
+def _irregular(nouns: Node) -> bool:
+    return isinstance(nouns, Noun) and nouns.word in ("person", "child")
+
+
+def wrong_places(located: Located) -> Iterator[Diagnostic]:
+    """A finding for a hand, a deck or a pile of cards behind a preposition that it never has: "by your hand"."""
+    noun, place = _noun_of(located), located.place
+    word = located.preposition.value.replace("_", " ")
+    if noun in _HIDDEN and located.preposition not in _TO_CARDS:
+        message = f'"{word}" cannot stand before "{noun.replace("_", " ")}"'
+        yield finding("CL303", message, located.span, help='here could stand "in", "from", "to" or "into"')
+    elif noun == "control" and located.preposition is not Preposition.UNDER:
+        yield finding("CL303", f'"{word}" cannot stand before "control"', located.span, help='did you mean "under"?')
+    if noun in _SOMEBODYS and isinstance(place, Objects) and place.quantity is None and not place.target:
+        if _is_plural(place.nouns) is False:
+            yield finding("CL303", f"nothing says whose {noun} it is", place.span, help=f'did you mean "your {noun}"?')
+
+
+def _noun_of(located: Located) -> str:
+    """The noun of a place, or ""."""
+    nouns = located.place.nouns if isinstance(located.place, Objects) else None
+    noun = nouns.nouns if isinstance(nouns, Belonging) else nouns
+    return noun.word if isinstance(noun, Noun) else ""
+
+
+def wrong_acts(act: Act) -> Iterator[Diagnostic]:
+    """A finding for what is paid and is no payment, for cards drawn without a number, for a goal no act has."""
+    phrase = act.object
+    if act.verb is Verb.PAY and isinstance(phrase, Self):
+        yield finding("CL303", "this is nothing one can pay", phrase.span, help='did you mean "play"?')
+    if act.verb is Verb.DRAW and isinstance(phrase, Objects) and phrase.wording.form == "objects":
+        if phrase.quantity is None and not phrase.where and not act.adverbs and _is_plural(phrase.nouns):
+            yield finding("CL303", "nothing says how many", phrase.span, help="put a number before it")
+    where = (*act.adverbs, *(phrase.where if isinstance(phrase, Objects) else ()))
+    for place in where if act.verb in _NO_GOAL else ():
+        if isinstance(place, Located) and place.preposition in _GOALS and _noun_of(place) in _HIDDEN:
+            verb = act.verb.value
+            yield finding("CL303", f"one cannot {verb} something into a place", place.span, help='did you mean "from"?')
+
+
+def wrong_life(node: Node) -> Iterator[Diagnostic]:
+    """A finding for life as what acts, or as what is acted on otherwise than by gaining, losing or paying it."""
+    taken: Node | None = None
+    if isinstance(node, Act) and node.verb not in _LIFE_VERBS:
+        taken = node.object
+    elif isinstance(node, Does) and not isinstance(node.act, Modal):
+        taken = node.who
+    if isinstance(taken, Objects) and isinstance(taken.nouns, Noun) and taken.nouns.word == "life":
+        yield finding("CL303", "life is gained, lost or paid, and nothing else", taken.span)
+
+
+def doubled_traits(node: Noun) -> Iterator[Diagnostic]:
+    """A finding for a trait that a noun has twice."""
+    for one, other in pairwise(children(node)):
+        if one == other:
+            yield finding("CL304", "the same word stands here twice", one.span.join(other.span))
