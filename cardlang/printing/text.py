@@ -12,6 +12,7 @@ from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Node
 from cardlang.printing.layout import lay_out
 from cardlang.printing.spell import Alternatives, Spelling
+from cardlang.syntax.attach import detach
 from cardlang.syntax.grammar import load_grammar
 
 _PART_SYMBOLS = ("phrase", "resources", "place", "content")
@@ -22,7 +23,7 @@ def print_node(node: Node, game: str, start: str = "line", *, as_written: bool =
 
     Raises CardlangError when the game's grammar has no alternative for the node.
     """
-    words = Spelling(_alternatives(game), as_written).spell(node, start)
+    words = Spelling(_alternatives(game), as_written).spell(detach(node), start)
     return lay_out(list(words), as_written)
 
 
@@ -32,7 +33,7 @@ def print_words(node: Node, game: str) -> str | None:
     for symbol in (*_PART_SYMBOLS, *alternatives.by_origin):
         if symbol in alternatives.by_origin:
             try:
-                return lay_out(list(Spelling(alternatives, False).spell(node, symbol)), True)
+                return lay_out(list(Spelling(alternatives, False).spell(detach(node), symbol)), True)
             except CardlangError:
                 continue
     return None

@@ -14,6 +14,7 @@ from cardlang.nodes.base import Node
 from cardlang.source import Span
 from cardlang.syntax.agreement import disagreements
 from cardlang.syntax.agreement_phrases import wrong_capitals, wrong_neighbours
+from cardlang.syntax.attach import attach
 from cardlang.syntax.build import Builder, Run
 from cardlang.syntax.expect import explain_stop
 from cardlang.syntax.grammar import Grammar, load_grammar
@@ -48,7 +49,7 @@ def read_ability(line: AbilityLine, game: str) -> Reading:
         if isinstance(value, Node):
             findings = (*wrong_neighbours(placed), *disagreements(value, grammar))
             if not findings:
-                return Reading(line, value, (), (), tuple(wrong_capitals(placed, grammar.lexicon)))
+                return Reading(line, attach(value), (), (), tuple(wrong_capitals(placed, grammar.lexicon)))
         elif isinstance(value, Stop):
             near = placed[max(0, value.index - 2) : value.index + 2]
             findings = tuple(wrong_neighbours(near)) or (explain_stop(value, placed, grammar, line),)
@@ -63,7 +64,7 @@ def read_text(text: str, game: str, start: str = "line") -> Node | None:
     grammar = load_grammar(game)
     tokens, findings = tokenize(text, grammar.lexicon)
     value = None if findings else run(grammar.tables, start, tokens, _builder(game).reduce)
-    return value if isinstance(value, Node) else None
+    return attach(value) if isinstance(value, Node) else None
 
 
 @cache
@@ -85,7 +86,7 @@ def _read_parts(tokens: tuple[Token, ...], grammar: Grammar) -> tuple[tuple[Node
         value = run(grammar.tables, start, piece, _builder(grammar.name).reduce)
         found = [v for v in (value.items if isinstance(value, Run) else (value,)) if isinstance(v, Node)]
         if found and not any(True for node in found for _ in disagreements(node, grammar)):
-            parts.extend(found)
+            parts.extend(attach(node) for node in found)
         else:
             unread.append(Span(piece[0].start, piece[-1].end))
     return tuple(parts), tuple(unread)

@@ -116,6 +116,8 @@ def grant(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
     until, inner = _until(content)
     if isinstance(inner, Grant):
         return _give(table, frame, inner.to, inner.gifts, until)
+    if isinstance(inner, AllOf):
+        return table.carry_out(table, frame, replace(inner, parts=tuple(replace_change(content, p) for p in inner.parts)))
     if isinstance(inner, Does):
         return subject_changes(table, frame, inner.who, replace_change(content, inner.act))
     return table.carry_out(table, frame, inner)
@@ -129,6 +131,10 @@ def replace_change(content: Node, act: effects.Content) -> Node:
 def subject_changes(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outcome]:
     """ "It gets +1/+1 until end of turn": a change whose subject stands before it."""
     until, inner = _until(act)
+    if isinstance(inner, AllOf):
+        gifts = [gift for part in inner.parts if isinstance(part, Have | Get | Gain) for gift in part.gifts]
+        if len(gifts) >= len(inner.parts):
+            return _give(table, frame, who, gifts, until)
     if isinstance(inner, Have | Get | Gain):
         return _give(table, frame, who, inner.gifts, until)
     return table.carry_out(table, frame, inner)
