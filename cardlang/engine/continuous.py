@@ -16,7 +16,7 @@ from cardlang.nodes import effects
 from cardlang.nodes.abilities import Keywords, Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import While
-from cardlang.nodes.effects import Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
+from cardlang.nodes.effects import AllOf, Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Stat
@@ -99,9 +99,8 @@ def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
 
 def _given(look: Look, frame: Frame, found: GameObject, content: Node) -> Iterator[Gift]:
     match content:
-        case Does(who, Have(gifts) | Get(gifts)) | Grant(who, gifts):
-            if _applies(look, frame, found, who):
-                yield from ((frame, gift) for gift in gifts)
+        case Does(who, _) | Grant(who, _) if _applies(look, frame, found, who):
+            yield from ((frame, gift) for gift in gifts_of(content))
         case _:
             return
 
@@ -113,15 +112,18 @@ def _applies(look: Look, frame: Frame, found: GameObject, who: Node) -> bool:
 def _lasting(state: GameState, found: GameObject) -> Iterator[Gift]:
     for effect in state.effects:
         if any(one.id == found.id and one.object.stamp == found.stamp for one in effect.subjects):
-            yield from ((effect.frame, gift) for gift in _gifts(effect.content))
+            yield from ((effect.frame, gift) for gift in gifts_of(effect.content))
 
 
-def _gifts(content: Node) -> tuple[effects.Gift, ...]:
+def gifts_of(content: Node) -> tuple[effects.Gift, ...]:
+    """What a clause gives its subject, all its changes taken together; () when it changes nothing."""
     match content:
+        case AllOf(parts):
+            return tuple(gift for part in parts for gift in gifts_of(part))
         case Grant(_, gifts) | Have(gifts) | Get(gifts) | Gain(gifts):
             return gifts
         case Does(_, act) | Lasting(act, _):
-            return _gifts(act)
+            return gifts_of(act)
         case StatChange() | Keyword() | PtChange():
             return (content,)
         case _:

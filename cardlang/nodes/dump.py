@@ -10,8 +10,9 @@ from enum import Enum
 
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, field_names
-from cardlang.nodes.effects import Act
+from cardlang.nodes.effects import Act, StatChange
 from cardlang.nodes.filters import Noun, Trait, Typed
+from cardlang.nodes.values import PtChange
 
 
 def dump(value: object) -> str:
@@ -37,5 +38,14 @@ def _dump_node(node: Node) -> str:
     if isinstance(node, Act):
         name = "".join(part.capitalize() for part in node.verb.value.split("_"))
         values = values[1:]
+    if isinstance(node, PtChange):
+        values = [_signed(node.power, node.power_down), _signed(node.toughness, node.toughness_down)]
+    elif isinstance(node, StatChange):
+        values = [_signed(node.amount, node.negative), node.stat]
     shown = [dump(value) for value in values if value is not None and value != () and value is not False]
     return f"({' '.join((name, *shown))})" if shown else name
+
+
+def _signed(amount: Node, down: bool) -> str:
+    """An amount as it changes a value: up as it is, down with a minus sign."""
+    return f"-{dump(amount)}" if down else dump(amount)

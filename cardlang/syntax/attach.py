@@ -1,8 +1,10 @@
-"""Where a duration belongs: "gets +1/+1 and gains flying until end of turn" lasts that long as a whole.
+"""What the grammar cannot say of where a word belongs, decided by types; `detach` is the inverse, for printing.
 
-The grammar hangs a duration on the act it stands behind. When all the acts of a list are changes to one thing, it is
-meant for each of them, so the list is put under it; `detach` is the inverse, for printing. An act that is over when it
-is done ("draw a card and gain 1 life this turn") keeps a duration out.
+A duration: the grammar hangs it on the act it stands behind. When all the acts of a list are changes to one thing
+("gets +1/+1 and gains flying until end of turn"), it is meant for each of them, so the list is put under it. An act
+that is over when it is done ("draw a card and gain 1 life this turn") keeps a duration out.
+
+A number alone: "one" is one card, and before the modes of "choose one —" one mode.
 """
 
 from __future__ import annotations
@@ -10,10 +12,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.nodes.base import Node, transform
-from cardlang.nodes.effects import AllOf, Gain, Get, Grant, Have, Lasting, Lose
+from cardlang.nodes.effects import AllOf, Choices, Gain, Get, Grant, Have, Lasting, Lose
+from cardlang.nodes.filters import Noun, Objects
 from cardlang.nodes.predicates import Is
 
 _LEADING = "lasting__leading"
+_CARD, _MODE = Noun((), "card"), Noun((), "mode")
 
 
 def attach(node: Node) -> Node:
@@ -31,6 +35,8 @@ def _raised(node: Node) -> Node:
         case AllOf(parts=(*first, Lasting() as last)) if all(_is_change(part) for part in (*first, last.change)):
             changes = replace(node, parts=(*first, last.change))
             return replace(last, change=changes, span=node.span)
+        case Choices(head=head):
+            return replace(node, head=transform(head, lambda part: _counting(part, _CARD, _MODE)))
         case _:
             return node
 
@@ -40,8 +46,17 @@ def _lowered(node: Node) -> Node:
         case Lasting(change=AllOf(parts=(*first, change)) as changes) if node.wording.form != _LEADING:
             last = replace(node, change=change)
             return replace(changes, parts=(*first, last))
+        case Choices(head=head):
+            return replace(node, head=transform(head, lambda part: _counting(part, _MODE, _CARD)))
         case _:
             return node
+
+
+def _counting(node: Node, old: Noun, new: Noun) -> Node:
+    """A number whose noun is left out, counting something else."""
+    if isinstance(node, Objects) and node.nouns == old and not node.where:
+        return replace(node, nouns=new)
+    return node
 
 
 def _is_change(node: Node) -> bool:

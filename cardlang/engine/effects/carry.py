@@ -28,10 +28,7 @@ from cardlang.nodes.effects import (
     Choices,
     Deal,
     Does,
-    Gain,
-    Get,
     Grant,
-    Have,
     If,
     Lasting,
     May,
@@ -128,7 +125,7 @@ def _sequence(table: Table, frame: Frame, parts: tuple[Node, ...]) -> tuple[Fram
 
 
 def _does(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outcome]:
-    if not is_player_phrase(who) and isinstance(act, Have | Get | Gain | Lasting):
+    if not is_player_phrase(who) and (isinstance(act, Lasting) or changes.is_change(act)):
         return changes.subject_changes(table, frame, who, act)
     actors = players(table.look, frame, who) if is_player_phrase(who) or isinstance(who, filters.They) else ()
     if not actors:

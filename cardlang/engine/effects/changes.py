@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardlang.engine.choosing import denote, pick
+from cardlang.engine.continuous import gifts_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Added, Dealt, EffectBegan, Event, Marked
 from cardlang.engine.matching import candidates, count
@@ -23,6 +24,7 @@ from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import (
     Add,
     AddMana,
+    AllOf,
     Damage,
     Deal,
     Does,
@@ -117,13 +119,14 @@ def grant(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
     if isinstance(inner, Grant):
         return _give(table, frame, inner.to, inner.gifts, until)
     if isinstance(inner, AllOf):
-        return table.carry_out(table, frame, replace(inner, parts=tuple(replace_change(content, p) for p in inner.parts)))
+        parts = tuple(replace_change(content, part) for part in inner.parts)
+        return table.carry_out(table, frame, replace(inner, parts=parts))
     if isinstance(inner, Does):
         return subject_changes(table, frame, inner.who, replace_change(content, inner.act))
     return table.carry_out(table, frame, inner)
 
 
-def replace_change(content: Node, act: effects.Content) -> Node:
+def replace_change(content: Node, act: effects.Content) -> effects.Content:
     """The same duration around another change."""
     return replace(content, change=act) if isinstance(content, Lasting) else act
 
@@ -131,13 +134,20 @@ def replace_change(content: Node, act: effects.Content) -> Node:
 def subject_changes(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outcome]:
     """ "It gets +1/+1 until end of turn": a change whose subject stands before it."""
     until, inner = _until(act)
-    if isinstance(inner, AllOf):
-        gifts = [gift for part in inner.parts if isinstance(part, Have | Get | Gain) for gift in part.gifts]
-        if len(gifts) >= len(inner.parts):
-            return _give(table, frame, who, gifts, until)
-    if isinstance(inner, Have | Get | Gain):
-        return _give(table, frame, who, inner.gifts, until)
+    if is_change(inner):
+        return _give(table, frame, who, gifts_of(inner), until)
     return table.carry_out(table, frame, inner)
+
+
+def is_change(act: Node) -> bool:
+    """Whether an act behind a subject gives it something: "gets +1/+1 and gains flying"."""
+    match act:
+        case Lasting(change=inner):
+            return is_change(inner)
+        case AllOf(parts=parts):
+            return all(is_change(part) for part in parts)
+        case _:
+            return isinstance(act, Have | Get | Gain)
 
 
 def _until(content: Node) -> tuple[Duration | None, Node]:
