@@ -22,7 +22,7 @@ TEMPLATE = 5
 
 QUOTED = frozenset(
     """
-    sky-splitter lux-illuminated defy rocket-barrage atakhan noxus-hopeful overzealous-fan bullet-time ancient-henge
+    sky-splitter lux-illuminated defy rocket-barrage atakhan noxus-hopeful reckless-fan spent-volley stone-circle
     hesitation dermoplasm gather-specimens
     """.split()
 )

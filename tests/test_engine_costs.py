@@ -228,7 +228,7 @@ def test_floors_keep_a_cost_from_going_below_nothing() -> None:
     assert pool(played.state, 1) == {"E": 10, "Y": 3}
 
 
-BULLET = rift("Pay any amount of [A] to deal that much damage to all enemy units at a battlefield.")
+BULLET = rift("Pay any amount of [A] to deal that much damage to each enemy unit at a battlefield.")
 
 
 def bullet(counter: bool) -> Played:
