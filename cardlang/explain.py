@@ -251,6 +251,8 @@ def _change(modifier: CostModifier, text: str) -> str:
         ModifierDirection.SET: "sets a cost",
         ModifierDirection.FREE: "lets a cost be ignored",
     }
+    if modifier.amount is None and modifier.floor is not None:
+        return f'"{words}" sets what a cost is at least; it is none itself.'
     return f'"{words}" {verbs[modifier.direction]}; it is none itself.'
 
 

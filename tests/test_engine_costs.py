@@ -12,26 +12,24 @@ from cardlang.engine.setup import face, find, on_chain, pool, stat
 from cardlang.engine.state import Face, GameState, Mark, Place
 from cardlang.nodes.abilities import Ability, Text
 from cardlang.nodes.amounts import Fixed, StatOf
-from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, ForEach, While
-from cardlang.nodes.costs import CostChange, Link, Linked, Pay, PayTo, Resources
-from cardlang.nodes.effects import Act, AllOf, Does, Grant, Lasting, May, Sentence, StatChange
+from cardlang.nodes.clauses import AtLeastLeaving, While
+from cardlang.nodes.costs import CostChange, Linked, PayTo, Resources
+from cardlang.nodes.effects import Act, Does, Grant, Lasting, Sentence, StatChange
 from cardlang.nodes.filters import (
     Another,
-    Each,
     Exactly,
     It,
     Located,
     Noun,
     Objects,
-    Of,
     Self,
     Trait,
     You,
 )
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import OtherThan, Whom
-from cardlang.nodes.predicates import Is, Modal
-from cardlang.nodes.words import Branch, Direction, Duration, Mode, Preposition, Stat, Verb
+from cardlang.nodes.narrowing import Whom
+from cardlang.nodes.predicates import Is
+from cardlang.nodes.words import Direction, Duration, Preposition, Stat, Verb
 
 A = Exactly(Fixed(1))
 
@@ -177,28 +175,9 @@ def test_a_dearer_spell_is_no_legal_target() -> None:
     assert played.left and hand(played.state) == 1
 
 
-ATAKHAN = text(
-    Linked(
-        Sentence(May(You(), AsAdditionalCost(Act(Verb.KILL, objects(A, "friendly", "unit"))))),
-        (
-            Link(
-                You(),
-                Branch.DOES,
-                AllOf(
-                    (
-                        Does(
-                            Self(),
-                            ForEach(objects(Each(), "energy"), CostChange(Resources(("1",)), Direction.LESS)),
-                        ),
-                        Does(
-                            Self(),
-                            ForEach(objects(Each(), "power"), CostChange(Resources(("Y",)), Direction.LESS)),
-                        ),
-                    )
-                ),
-            ),
-        ),
-    )
+ATAKHAN = rift(
+    "You may kill a friendly unit as an additional cost to play me. If you do, I cost [1] less for each Energy it "
+    "costs and [Y] less for each Power it costs."
 )
 HOPEFUL = face("Hopeful", "unit card", ("4",), might=3)
 
@@ -256,23 +235,8 @@ def test_an_amount_is_chosen_and_paid_on_resolution() -> None:
     assert (find(done.state, "U").damage, find(done.state, "V").damage) == (2, 2)
 
 
-MAGISTER = text(
-    Does(
-        objects(None, "opponent"),
-        Modal(
-            Mode.MUST,
-            PayTo(
-                ForEach(
-                    objects(Each(), "unit", where=(OtherThan(objects(A, "first", "unit")),)), Pay(Resources(("A",)))
-                ),
-                Act(
-                    Verb.MOVE,
-                    objects(None, "multiple", "unit"),
-                    (Located(Preposition.TO, objects(Of(Self()), "battlefield")),),
-                ),
-            ),
-        ),
-    )
+MAGISTER = rift(
+    "Opponents must pay [A] for each unit beyond the first to move multiple units to my battlefield at the same time."
 )
 
 

@@ -10,17 +10,16 @@ from cardlang.engine.setup import face, find, pool, stat
 from cardlang.engine.state import Face, GameState, Mark, Place
 from cardlang.nodes.abilities import Ability, Activated, Text
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.costs import Cost, Costs, Linked, Pay, Resources
+from cardlang.nodes.costs import Cost, Linked, Pay, Resources
 from cardlang.nodes.effects import Act as Doing
-from cardlang.nodes.effects import Does, Sentence
+from cardlang.nodes.effects import Sentence
 from cardlang.nodes.filters import (
-    Each,
     Exactly,
     Noun,
     Objects,
     Trait,
 )
-from cardlang.nodes.words import Comparison, Stat, Verb
+from cardlang.nodes.words import Stat, Verb
 from cardlang.profiles.magic import MAGIC_2008
 
 A = Exactly(Fixed(1))
@@ -218,7 +217,7 @@ def test_nothing_happens_by_itself_for_a_cost_of_nothing() -> None:
 
 def test_reductions_come_before_a_floor_on_the_total() -> None:
     """M25 (CR 601.2f)."""
-    floor = text(Does(objects(Each(), "spell"), Costs(Resources(("3",)), Comparison.OR_MORE)))
+    floor = mtg("Each spell costs at least {3}.")
     setup = magic({"R": 6})
     setup.card(1, card("Six", "sorcery", ("6",), "Draw two cards."))
     setup.card(1, card("Two", "artifact", ("2",), cheaper("2")), BOARD)

@@ -6,11 +6,11 @@ from cardlang.classify.place import Place
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ChangedBy, ChangeStat, Ignoring, Reducing
-from cardlang.nodes.costs import CostChange
+from cardlang.nodes.costs import CostChange, Costs
 from cardlang.nodes.effects import Act
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostModifier, ModifierDirection
-from cardlang.nodes.words import Direction, Stat, Verb
+from cardlang.nodes.words import Comparison, Direction, Stat, Verb
 from cardlang.profiles.profile import RulesProfile
 
 _COSTS = frozenset({Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST})
@@ -22,6 +22,8 @@ def change(node: Node, place: Place, profile: RulesProfile) -> CostModifier | No
     match node:
         case CostChange(amount=amount, direction=direction, or_else=or_else):
             return CostModifier(node, node.span, _DIRECTIONS[direction], amount, place.floor, or_else)
+        case Costs(amount=least, comparison=Comparison.OR_MORE):
+            return CostModifier(node, node.span, ModifierDirection.SET, None, least)
         case ChangeStat(direction=direction, what=StatOf(stat=stat), by=by) if stat in _COSTS:
             return CostModifier(node, node.span, _DIRECTIONS[direction], by, place.floor)
         case Reducing(what=StatOf(stat=stat), by=by) if stat in _COSTS:

@@ -26,10 +26,13 @@ from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AtLeastLeaving, ChangedBy, ChangeStat, ForEach, While
 from cardlang.nodes.costs import CostChange, Costs, Linked, Resources
-from cardlang.nodes.effects import AllOf, Does, If, Lasting, Sentence
-from cardlang.nodes.words import Branch, Comparison, Direction, Stat
+from cardlang.nodes.effects import Act, AllOf, Does, If, Lasting, Sentence
+from cardlang.nodes.narrowing import Whom
+from cardlang.nodes.words import Branch, Comparison, Direction, Stat, Verb
 
 SOME = 5
+_COSTED = {"energy": Stat.ENERGY_COST, "power": Stat.POWER_COST}
+"""What a cost is counted in, noun by noun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,8 @@ class Asker:
     look: Look
     frame: Frame
     card: GameObject
+    who: filters.Phrase | None = None
+    """Whose cost the clause before changed, for a second change that does not say it."""
 
 
 def total(table: Table, player: int, card: GameObject, frame: Frame, asked: Requirement) -> Requirement:
@@ -120,8 +125,9 @@ def _said(asker: Asker, content: Node) -> Iterator[Change]:
             if conditions.holds(asker.look, asker.frame, condition):
                 yield from _said(asker, effect)
         case AllOf(parts):
+            again = replace(asker, who=_spoken_of(parts[0]))
             for part in parts:
-                yield from _said(asker, part)
+                yield from _said(again, part)
         case ForEach(objects, effect):
             yield from _times(tuple(_said(asker, effect)), _how_many(asker, objects))
         case AtLeastLeaving(change, minimum):
@@ -139,6 +145,8 @@ def _one(asker: Asker, content: Node) -> Iterator[Change]:
             yield from _times(tuple(_said(asker, Does(who, effect))), _how_many(asker, objects))
         case Does(who, AtLeastLeaving(change, minimum)):
             yield from (replace(one, floor=_floor(minimum)) for one in _said(asker, Does(who, change)))
+        case CostChange() if asker.who is not None:
+            yield from _one(asker, Does(asker.who, content))
         case Does(who, CostChange(amount, direction)):
             if _speaks_of(asker, who):
                 yield _change(asker, direction, amount.symbols)
@@ -161,13 +169,29 @@ def _times(changes: tuple[Change, ...], times: int) -> Iterator[Change]:
 def _how_many(asker: Asker, objects: Node) -> int:
     """How many of something there are: objects, or the Energy and Power something costs (RB 1.4 206)."""
     if isinstance(objects, filters.Objects):
-        whose = [one for one in asker.frame.it]
-        noun = objects.nouns.word if isinstance(objects.nouns, filters.Noun) else ""
-        if noun in ("energy", "power") and whose:
-            stat = Stat.ENERGY_COST if noun == "energy" else Stat.POWER_COST
-            return dict(whose[0].stats).get(stat, 0)
-        return len(candidates(asker.look, asker.frame, objects))
+        costed = _costed(asker, objects)
+        return len(candidates(asker.look, asker.frame, objects)) if costed is None else costed
     return 0
+
+
+def _costed(asker: Asker, objects: filters.Objects) -> int | None:
+    """How much Energy or Power something costs: "each Energy it costs"; None for a phrase of anything else."""
+    match objects:
+        case filters.Objects(nouns=filters.Noun(word=word), where=(Whom(who, Act(Verb.COST)),)) if word in _COSTED:
+            return sum(dict(one.stats).get(_COSTED[word], 0) for one in spoken_of(asker.look, asker.frame, who))
+        case _:
+            return None
+
+
+def _spoken_of(clause: Node) -> filters.Phrase | None:
+    """Whose cost a clause changes."""
+    match clause:
+        case ForEach(_, inner):
+            return _spoken_of(inner)
+        case Does(who):
+            return who
+        case _:
+            return None
 
 
 def _change(asker: Asker, direction: Direction | None, symbols: tuple[str, ...]) -> Change:

@@ -16,11 +16,13 @@ from cardlang.engine.referents import is_player_phrase, place_zones, players
 from cardlang.engine.replacements import happen_all
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
+from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.costs import PayTo
 from cardlang.nodes.effects import Act, Does, Sentence
-from cardlang.nodes.filters import Located, Objects
+from cardlang.nodes.filters import Located, MoreThan, Objects
+from cardlang.nodes.narrowing import Beyond
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Verb
 
@@ -72,7 +74,9 @@ def _pay_applied(table: Table, player: int, units: tuple[Seen, ...], to: Zone) -
 def _applied(table: Table, frame: Frame, content: Node, player: int, number: int, to: Zone) -> payments.Bill | None:
     """What a passive asks of this move: "[somebody] must [pay] to [move]"."""
     match content:
-        case Does(who, Modal(Mode.MUST, PayTo(cost, Act(Verb.MOVE, _, adverbs)))):
+        case Does(who, Modal(Mode.MUST, PayTo(cost, Act(Verb.MOVE, moved, adverbs)))):
+            if number < _fewest(moved):
+                return None
             if not is_player_phrase(who) or player not in players(table.look, frame, who):
                 return None
             places = [a.place for a in adverbs if isinstance(a, Located) and isinstance(a.place, Objects)]
@@ -84,11 +88,30 @@ def _applied(table: Table, frame: Frame, content: Node, player: int, number: int
 
 
 def _bill(table: Table, frame: Frame, cost: Node, number: int) -> payments.Bill | None:
-    """The cost once, or once for each unit beyond the first."""
+    """The cost once, or once for each unit, or for each beyond the first."""
     times = 1
     if isinstance(cost, ForEach):
-        cost, times = cost.effect, number - 1
+        times = number - _free(cost.objects)
+        cost = cost.effect
     bill = payments.Bill()
     for _ in range(times):
         bill = bill.plus(payments.bill_of(table, frame, cost))
-    return bill if times else None
+    return bill if times > 0 else None
+
+
+def _fewest(moved: Node | None) -> int:
+    """How many units at least must move together for a text to speak of them: "multiple units"."""
+    match moved:
+        case Objects(quantity=MoreThan(Fixed(number))):
+            return number + 1
+        case _:
+            return 1
+
+
+def _free(objects: Node) -> int:
+    """How many of the units that move are not counted: "each unit beyond the first"."""
+    match objects:
+        case Objects(where=(Beyond(Fixed(number)),)):
+            return number
+        case _:
+            return 0

@@ -317,7 +317,7 @@ def _stated(node: Node, rules: RulesProfile) -> Missing:
                 yield from _phrase(child)
         case ForEach() | AtLeastLeaving() | AllOf():
             yield from _statement(node, rules)
-        case Modal(Mode.MUST, PayTo(cost, Act(Verb.MOVE))):
+        case Modal(Mode.MUST, PayTo(ForEach(_, cost) | cost, Act(Verb.MOVE))):
             yield from _instruction(cost, rules)
         case _:
             yield node, f"{_name(node)} as a statement"

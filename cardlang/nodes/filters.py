@@ -12,6 +12,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
 from cardlang.nodes.narrowing import (
     AllTraits,
+    Beyond,
     Doing,
     Done,
     During,
@@ -280,7 +281,7 @@ class StatIs(Node):
 
 _Placed = NotControlled | OwnedBy | Located | Here | There | Controlled
 _Narrowed = EqualTo | TotalIs | Named | WithGifts | Without | StatIs | With
-Where = _Placed | _Narrowed | OtherThan | Which | Whom | Costs | Done | Manner
+Where = _Placed | _Narrowed | Beyond | OtherThan | Which | Whom | Costs | Done | Manner
 
 
 Adverb = Where | Manner | During

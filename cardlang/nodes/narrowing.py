@@ -104,6 +104,13 @@ class OtherThan(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Beyond(Node):
+    """Those after the first so many of them: "(each unit) beyond the first"."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class TotalIs(Node):
     """What a value adds up to over all of them: "with total Might 4 or less"."""
 

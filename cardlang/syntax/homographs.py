@@ -125,7 +125,7 @@ RULES: tuple[Rule, ...] = (
     Rule("END", before=NUMBER),
     Rule("ADJECTIVE", before=NOUNISH, among=frozenset({"END"})),
     Rule("NOUNISH", among=frozenset({"END"})),
-    Rule("COST", before=frozenset({"RESOURCE", "MANA", "NO_MORE_THAN"})),
+    Rule("COST", before=frozenset({"RESOURCE", "MANA", "NO_MORE_THAN", "AT_LEAST"})),
     Rule("ADJECTIVE", after=DETERMINER | STATE | frozenset({"NOUN"}), among=frozenset({"VT"})),
     Rule("NOUN", after=ADJECTIVE | frozenset({"RSQB"}), among=frozenset({"STAT_NAME"})),
     Rule("NOUN", after=NUMBER | frozenset({"OR_MORE", "OR_FEWER"}), among=frozenset({"STAT_NAME"})),

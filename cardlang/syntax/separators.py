@@ -12,6 +12,7 @@ that the parser needs no second token of lookahead:
     _ING  a verb with -ing          "attacking or defending"
     _TAIL what belongs to the act   ", to a minimum of 1", ", ignoring its cost"
     _WHERE what X is follows        ", where X is its power"
+    _CHANGE a second change of a cost "costs [1] less for each gear and [Y] less for each unit"
     _CANT "can't" follows           "gets +1/+1 and can't block"
     _ONLY "only" follows            "only as a sorcery and only once"
     _FROM "from" follows            "protection from black and from red"
@@ -112,6 +113,10 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
         elif name == "TO":
             act = _is_act(tokens, index + 1, lexicon) or _is_bracketed_act(tokens, index + 1, lexicon)
             name = ("TO_COST" if before == "DIRECTION" else "TO_DO") if act else "TO"
+        elif name == "FOR_EACH" and _is_paid(tokens, index, lexicon):
+            name = "FOR_EACH_TO"
+        elif name == "AND" and _is_change(tokens, index + 1):
+            name = "AND_CHANGE"
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
             job = _job(tokens, index + 1, lexicon)
             if job == "_CL" and (name == "OR" or (name != "COMMA" and not verb)):
@@ -237,6 +242,24 @@ def _is_gapped(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
         if name in ("PLUS", "MINUS"):
             return here > index
     return False
+
+
+def _is_paid(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
+    """Whether "for each" counts a payment, its purpose behind it: "pay [1] for each unit to move there"."""
+    for here in range(index + 1, len(tokens)):
+        if tokens[here].terminal in STOPS:
+            return False
+        if tokens[here].terminal == "TO" and _is_act(tokens, here + 1, lexicon):
+            return tokens[here - 1].terminal != "DIRECTION"
+    return False
+
+
+def _is_change(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a second change of the same cost begins here, its verb left out: "(costs [1] less) and [Y] less"."""
+    here = index
+    while here < len(tokens) and tokens[here].terminal == "RESOURCE":
+        here += 1
+    return index < here < len(tokens) and tokens[here].terminal == "DIRECTION"
 
 
 def _is_bracketed_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:

@@ -11,7 +11,23 @@ _JOINERS = {
     "COMMA_OR": ", or",
     "COMMA_AND_OR": ", and/or",
 }
-_JOBS = ("", "_GAP", "_DO", "_CL", "_G", "_N", "_D", "_ED", "_ING", "_TAIL", "_FROM", "_WHERE", "_CANT", "_ONLY")
+_JOBS = (
+    "",
+    "_GAP",
+    "_DO",
+    "_CL",
+    "_G",
+    "_N",
+    "_D",
+    "_ED",
+    "_ING",
+    "_TAIL",
+    "_FROM",
+    "_WHERE",
+    "_CANT",
+    "_ONLY",
+    "_CHANGE",
+)
 
 MARKS = {
     ".": "DOT",
@@ -50,6 +66,7 @@ SPELLINGS = {
     "HERE_ALONE": "here",
     "OTHER_ALONE": "other",
     "TO_COST": "to",
+    "FOR_EACH_TO": "for each",
     "TO_P": "to",
     "WITH_P": "with",
     "BY_P": "by",
