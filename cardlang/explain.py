@@ -15,7 +15,17 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, Unless
 from cardlang.nodes.effects import AllOf, Cannot, Does, If, Lasting, May, Sentence, Then
 from cardlang.nodes.filters import You
-from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, Gate, ModifierDirection, PaidWhen, Payer
+from cardlang.nodes.roles import (
+    ClassifiedCost,
+    CostModifier,
+    CostRole,
+    Gate,
+    ModifierDirection,
+    PaidFor,
+    PaidWhen,
+    PartKind,
+    Payer,
+)
 from cardlang.profiles.consequences import Matter
 from cardlang.profiles.profile import RulesProfile
 
@@ -164,13 +174,19 @@ def _explain_cost(cost: ClassifiedCost, text: str, profile: RulesProfile) -> Cos
         cost=cost,
         words=text[cost.span.start : cost.span.end],
         kind=_KINDS[cost.role],
-        when=_WHEN[cost.paid_when],
+        when=_when(cost),
         payer=_PAYERS[cost.payer],
         asks=_ASKS[cost.gate],
         reason=cost.reason,
         rule=rule,
         outcomes=_outcomes(cost, profile),
     )
+
+
+def _when(cost: ClassifiedCost) -> str:
+    if cost.paid_when is PaidWhen.PLAY and cost.paid_for is PaidFor.OTHER:
+        return "while what it is added to is played or activated"
+    return _WHEN[cost.paid_when]
 
 
 def _outcomes(cost: ClassifiedCost, profile: RulesProfile) -> tuple[Outcome, ...]:
@@ -187,7 +203,10 @@ def _declined(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
     if cost.role in _BEFORE_RESOLUTION:
         sentence = "Nothing is played or activated: all that was done for it is taken back."
         return Outcome("declined", sentence, matters[Matter.UNDONE])
-    if cost.role in (CostRole.OPTIONAL_ADDITIONAL, CostRole.ALTERNATIVE):
+    if cost.role is CostRole.ALTERNATIVE:
+        sentence = "The card can only be played for its own cost or another one, and from where that may be paid."
+        return Outcome("declined", sentence, cost.rule)
+    if cost.role is CostRole.OPTIONAL_ADDITIONAL:
         return Outcome(
             "declined", "The card is played without it, and what is linked to it does not happen.", cost.rule
         )
@@ -198,7 +217,15 @@ def _declined(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
         return Outcome("declined", sentence, matters[Matter.DECLINED_TRIGGER])
     if not cost.optional and cost.gate is Gate.STARTED:
         return Outcome("declined", "It cannot be declined while it can be paid.", cost.rule)
-    return Outcome("declined", f"{_consequence(cost, False)}.", matters[Matter.DECLINED])
+    if not cost.optional and not cost.is_cost and not _may_be_withheld(cost, profile):
+        return Outcome("declined", "It cannot be declined while it can be performed.", cost.rule)
+    rule = matters[Matter.DECLINED if cost.is_cost else Matter.REFUSED]
+    return Outcome("declined", f"{_consequence(cost, False)}.", rule)
+
+
+def _may_be_withheld(cost: ClassifiedCost, profile: RulesProfile) -> bool:
+    """Whether who is told to pay resources may keep them (RB 1.4 444.2)."""
+    return not profile.pay_is_forced and all(part.kind is PartKind.RESOURCES for part in cost.parts)
 
 
 def _impossible(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
@@ -236,10 +263,14 @@ def _nothing(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
 
 def _consequence(cost: ClassifiedCost, paid: bool) -> str:
     """What then becomes of the linked effect."""
+    if cost.paid_when is PaidWhen.PLAY and cost.paid_for is PaidFor.OTHER:
+        return "What it is added to is played" if paid else "What it is added to is not played"
     if cost.role in (CostRole.BASE, CostRole.ADDITIONAL):
         return "The card is played" if paid else "The card is not played"
     if cost.role is CostRole.ACTIVATION:
         return "The ability is activated" if paid else "The ability is not activated"
+    if cost.role in (CostRole.APPLIED, CostRole.SPECIAL_ACTION):
+        return "The action is taken" if paid else "The action is not taken"
     return "The linked effect happens" if paid != cost.gate_negated else "The linked effect does not happen"
 
 

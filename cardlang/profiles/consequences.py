@@ -14,7 +14,8 @@ class Matter(Enum):
 
     UNDONE = "a cost of playing or activating is not paid"
     DECLINED_TRIGGER = "a trigger's cost is declined"
-    DECLINED = "a payment on resolution is declined"
+    DECLINED = "a cost on resolution is declined"
+    REFUSED = "a game action is not performed"
     IMPOSSIBLE = "a cost cannot be paid"
     REPLACED_COST = "the action of a cost is replaced"
     REPLACED_ACTION = "a game action is replaced"
@@ -25,6 +26,7 @@ RIFTBOUND_1_4_MATTERS: Mapping[Matter, str] = {
     Matter.UNDONE: "RB 1.4 358.5",
     Matter.DECLINED_TRIGGER: "RB 1.4 404.2",
     Matter.DECLINED: "RB 1.4 444.2",
+    Matter.REFUSED: "RB 1.4 359.3.e.14.a",
     Matter.IMPOSSIBLE: "RB 1.4 203.3",
     Matter.REPLACED_COST: "RB 1.4 203.2",
     Matter.REPLACED_ACTION: "RB 1.4 205",
@@ -35,6 +37,7 @@ RIFTBOUND_1_3_MATTERS: Mapping[Matter, str] = {
     Matter.UNDONE: "RB 1.3 358.4",
     Matter.DECLINED_TRIGGER: "RB 1.3 404.2",
     Matter.DECLINED: "RB 1.3 742.1",
+    Matter.REFUSED: "RB 1.3 359.3.e.14.a",
     Matter.IMPOSSIBLE: "RB 1.3 383.3.b.1",
     Matter.REPLACED_COST: "RB 1.3 357.2.a",
     Matter.REPLACED_ACTION: "RB 1.3 359.3.e.14.b",
@@ -45,6 +48,7 @@ MAGIC_MATTERS: Mapping[Matter, str] = {
     Matter.UNDONE: "CR 732.1",
     Matter.DECLINED_TRIGGER: "CR 118.12",
     Matter.DECLINED: "CR 118.12",
+    Matter.REFUSED: "CR 603.12",
     Matter.IMPOSSIBLE: "CR 118.3",
     Matter.REPLACED_COST: "CR 118.11",
     Matter.REPLACED_ACTION: "CR 603.12",
@@ -55,6 +59,7 @@ MAGIC_2008_MATTERS: Mapping[Matter, str] = {
     Matter.UNDONE: "CR2008 422",
     Matter.DECLINED_TRIGGER: "CR2008 424.6",
     Matter.DECLINED: "CR2008 424.6",
+    Matter.REFUSED: "CR2008 424.6",
     Matter.IMPOSSIBLE: "CR2008 424.2",
     Matter.REPLACED_COST: "CR2008 424.4",
     Matter.REPLACED_ACTION: "CR2008 424.6",

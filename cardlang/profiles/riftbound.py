@@ -222,7 +222,7 @@ _KEYWORDS_1_4: Mapping[str, KeywordRuling] = {
         CostRole.WITHIN_INSTRUCTIONS,
         PaidWhen.RESOLUTION,
         Gate.PAID,
-        False,
+        True,
         "Weaponmaster is a trigger: paying the chosen Equipment's Equip cost, reduced by [A], attaches it.",
         (CostPart(PartKind.OTHER, None, None, None, implied=True),),
         prints=False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
@@ -13,6 +14,7 @@ from cardlang.profiles.profile import RulesProfile
 
 Shown = dict[str, object]
 
+_CITED = re.compile(r" \[[^][]*\]\Z")
 _SPELLS = frozenset({"spell", "instant", "sorcery"})
 
 _LABELS = ("what", "why", "paid", "linked", "declined", "impossible", "replaced", "nothing")
@@ -128,7 +130,8 @@ def _told(cost: CostExplanation, label: str) -> str:
 
 
 def _uncited(words: str) -> str:
-    return words.partition(" [")[0]
+    """The words without the rules cited at their end: each document has numbers of its own."""
+    return _CITED.sub("", words)
 
 
 def _cost_data(cost: CostExplanation) -> Shown:
