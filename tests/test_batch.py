@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -124,6 +127,9 @@ def test_wrong_arguments(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert batch(source, "--out", tmp_path / "o", "--game", "chess") == 2
     assert batch(source, "--out", source) == 2
     assert batch(source, "--out", tmp_path / "no" / "o") == 2
+    assert batch(source, "--out", tmp_path / "o", "--summary", tmp_path / "o") == 2
+    assert batch(source, "--out", tmp_path / "o", "--summary", tmp_path / "no" / "s") == 2
+    assert ".part" not in capsys.readouterr().err
     assert source.read_bytes() == before and not (tmp_path / "o").exists()
     assert "Traceback" not in capsys.readouterr().err
 
@@ -148,6 +154,31 @@ def test_an_interrupted_run_writes_nothing(tmp_path: Path, monkeypatch: pytest.M
     assert out.read_text() == "before" and sorted(p.name for p in tmp_path.iterdir()) == ["c.jsonl", "o"]
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no such signals here")
+@pytest.mark.parametrize("asked", ["SIGTERM", "SIGHUP"])
+def test_a_run_that_is_ended_leaves_nothing_behind(tmp_path: Path, asked: str):
+    number = getattr(signal, asked)
+    out = tmp_path / "o"
+    out.write_text("before")
+    write(tmp_path / "c.jsonl", KILLER)
+    program = (
+        "import os\nfrom cardlang.tools import batch, cli\n"
+        f"batch.read_chunk = lambda chunk: os.kill(os.getpid(), {number:d})\n"
+        f"cli.main(['batch', {str(tmp_path / 'c.jsonl')!r}, '--out', {str(out)!r}, '--jobs', '1'])\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program]).returncode == 128 + number
+    assert out.read_text() == "before" and sorted(p.name for p in tmp_path.iterdir()) == ["c.jsonl", "o"]
+
+
+def test_a_link_stays_one_and_a_file_keeps_its_mode(tmp_path: Path):
+    source, out, link = write(tmp_path / "c.jsonl", KILLER), tmp_path / "o", tmp_path / "link"
+    out.write_text("before")
+    out.chmod(0o600)
+    link.symlink_to(out)
+    assert batch(source, "--out", link) == 0
+    assert link.is_symlink() and len(objects(out)) == 1 and out.stat().st_mode & 0o777 == 0o600
+
+
 def test_strange_text_comes_through(tmp_path: Path):
     rows = (
         {**KILLER, "name": "Lone \ud800", "text": "Draw \ud800 1."},
@@ -156,6 +187,7 @@ def test_strange_text_comes_through(tmp_path: Path):
         {**KILLER, "text": "(" * 5000},
         {**KILLER, "text": "[[[" * 3000},
         {**KILLER, "text": "Discard 1 and " * 1000},
+        {**KILLER, "text": f"Draw {'9' * 5000}. Give a unit +{'9' * 5000} [S]."},
         {**KILLER, "text": "Draw 1.\x00\x1b[31m\u202e"},
         KILLER,
     )

@@ -127,6 +127,17 @@ def test_a_card_of_the_other_game_is_refused_only_when_a_game_was_asked_for():
     assert (card.refused, card.game) == (False, "magic")
 
 
+def test_a_row_of_a_game_that_nobody_knows_is_told_of():
+    card = card_of_line(json.dumps({**LANTERN, "game": "chess"}).encode(), "x", 1, "magic", False)
+    assert (card.refused, card.game, codes(card)) == (False, "magic", ["CL603"])
+
+
+@pytest.mark.parametrize("energy", [-5, True, 10**20, "3", 2.5])
+def test_what_is_no_number_of_a_card_is_no_cost(energy: object):
+    card = card_of_line(json.dumps({**RAIDER, "energy": energy, "power": None}).encode(), "x", 1, "riftbound", False)
+    assert card.faces[0].cost == ""
+
+
 def test_every_line_counts_but_the_blank_ones_at_the_end(tmp_path: Path):
     path = tmp_path / "c.jsonl"
     path.write_bytes(b"\xef\xbb\xbf" + lines("no json", RAIDER, "", LANTERN, "", "  ").replace("\n", "\r\n").encode())
@@ -174,8 +185,10 @@ def test_a_folder_is_read_in_sorted_order_and_a_loop_once(tmp_path: Path):
     (tmp_path / "notes.txt").write_text("name: D\n")
     (tmp_path / ".d.card").write_text("name: E\n")
     (tmp_path / "e.card").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "f.jsonl").symlink_to("f.jsonl")
+    (tmp_path / "g").symlink_to("g")
     assert [card.name for card in cards(tmp_path)] == ["Moss Lantern", "B", "C"]
-    assert refusals(tmp_path) == ["CL601"]
+    assert refusals(tmp_path) == ["CL601", "CL601"]
 
 
 def test_a_card_file():

@@ -21,6 +21,10 @@ _STATS = ("might", "might_bonus", "power", "toughness", "loyalty", "defense")
 _BETWEEN_FACES = " // "
 
 
+QUOTED = 40
+"""How many characters of a value a message quotes."""
+
+
 class NotACard(ValueError):
     """A row that no card can be taken from; the words say why."""
 
@@ -40,9 +44,14 @@ def card_of_row(row: Row, game: str, file: str, line: int) -> SourceCard:
         name = _text(row, "name")
     except NotACard as error:
         return refused_card(file, line, Found(finding("CL604", f"{error}.", NOWHERE), Source("", f"{file}:{line}")))
+    stated = row.get("game")
+    found: tuple[Found, ...] = ()
+    if isinstance(stated, str) and game_named(stated) is None:
+        message = f'I don\'t know the game "{stated[:QUOTED]}"; this row is read as one of {game.capitalize()}.'
+        found = (Found(finding("CL603", message, NOWHERE), Source("", f"{file}:{line}")),)
     given = row.get("id")
     known = given if isinstance(given, str | int) and not isinstance(given, bool) else None
-    return SourceCard(known, name, game, faces, file, line)
+    return SourceCard(known, name, game, faces, file, line, found)
 
 
 def _faces(row: Row, game: str, line: int) -> tuple[Face, ...]:
@@ -109,11 +118,16 @@ def _cost(row: Row, game: str) -> str:
     if game == "magic":
         return spell_cost(_text(row, "mana_cost") or "", game) or ""
     energy = row.get("energy")
-    symbols = f"[{energy}]" if isinstance(energy, int) else ""
+    symbols = spell_cost(f"[{energy}]", game) or "" if _is_count(energy) else ""
     power = row.get("power")
-    if isinstance(power, Mapping) and isinstance(power.get("amount"), int):
-        symbols += _power_symbol(_words(power, "domains")) * min(int(power["amount"]), 99)
+    amount = power.get("amount") if isinstance(power, Mapping) else None
+    if isinstance(power, Mapping) and isinstance(amount, int) and _is_count(amount):
+        symbols += _power_symbol(_words(power, "domains")) * min(amount, 99)
     return symbols
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def _power_symbol(domains: tuple[str, ...]) -> str:

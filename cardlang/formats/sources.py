@@ -112,10 +112,18 @@ def _files_below(folder: Path, above: frozenset[tuple[int, int]], problems: list
     for entry in entries if here not in above else ():
         if entry.name.startswith("."):
             continue
-        if entry.is_dir():
+        if _is_folder(entry):
             yield from _files_below(Path(entry.path), above | {here}, problems)
         elif Path(entry.name).suffix.lower() in _SUFFIXES:
             yield Path(entry.path)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether an entry is a folder; a link that leads nowhere, or to itself, is none."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
 
 
 def _rows_of_file(path: Path, game: str | None, known: Format | None) -> Iterator[Row | Refused]:

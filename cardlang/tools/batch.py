@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import signal
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import BinaryIO
 
 import click
@@ -72,12 +75,14 @@ def batch(
     for path in written:
         if any(_is_same(Path(source), path) for source in sources):
             raise click.UsageError(f"{path} is to be read and to be written.")
-    with written_whole(out) as file, show_progress() as progress:
-        result = run_batch(sources, game, file, jobs or os.cpu_count() or 1, progress, written)
-    data = summary(result.tally, result.seconds)
-    if summary_path:
-        with written_whole(summary_path) as file:
-            file.write(_line(data, indent=1))
+    if summary_path and not _is_device(out) and out.resolve() == summary_path.resolve():
+        raise click.UsageError(f"{out} cannot hold both the cards and the summary.")
+    with ExitStack() as files:
+        file, about = [files.enter_context(written_whole(path)) for path in (out, summary_path or Path(os.devnull))]
+        with show_progress() as progress:
+            result = run_batch(sources, game, file, jobs or os.cpu_count() or 1, progress, written)
+        data = summary(result.tally, result.seconds)
+        about.write(_line(data, indent=1))
     for problem in result.problems:
         click.echo(str(problem), err=True)
     if as_json:
@@ -133,18 +138,37 @@ def read_chunk(chunk: Sequence[Numbered]) -> tuple[bytes, Tally]:
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[BinaryIO]:
-    """A file to write that takes its place only when all went well; a device is written to as it is."""
-    if path.exists() and not path.is_file():
+    """A file to write that takes its place only when all went well; a device is written to as it is.
+
+    A link stays one, and a file keeps who may read it.
+    """
+    if _is_device(path):
         with path.open("wb") as file:
             yield file
         return
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    place = path.resolve()
+    part = place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
-        with part.open("wb") as file:
+        with _opened(part, path) as file:
+            if place.exists():
+                shutil.copymode(place, part)
             yield file
-        os.replace(part, path)
+        os.replace(part, place)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _is_device(path: Path) -> bool:
+    """Whether something else than a file is there; a folder is, and cannot be written to."""
+    return path.exists() and not path.is_file()
+
+
+def _opened(part: Path, path: Path) -> BinaryIO:
+    """The file that is written until all went well. Raises OSError with the name that the user gave."""
+    try:
+        return part.open("wb")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def _read_chunks(chunks: Iterator[list[Numbered]], jobs: int, names: frozenset[str]) -> Iterator[tuple[bytes, Tally]]:
@@ -171,8 +195,17 @@ def _read_chunks(chunks: Iterator[list[Numbered]], jobs: int, names: frozenset[s
 
 
 def _know(names: frozenset[str]) -> None:
-    """Tell a process which cards the run has."""
+    """Tell a process which cards the run has. It ends with the run: when that is interrupted, or is no more."""
     _KNOWN.set(names)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(Exit.INTERRUPTED)
 
 
 def _chunks(numbered: Iterator[Numbered]) -> Iterator[list[Numbered]]:

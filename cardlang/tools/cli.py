@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import signal
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -123,6 +124,7 @@ def exit_code(
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     _never_fail_on_output(sys.stdout, sys.stderr)
+    _end_in_order()
     sys.exit(run(arguments))
 
 
@@ -155,6 +157,14 @@ def _never_fail_on_output(*streams: TextIO) -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
+
+
+def _end_in_order() -> None:
+    """Have what is half written cleared away when we are asked to end, as when a user interrupts us."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, lambda asked, _: sys.exit(128 + asked))
 
 
 def _forget_output() -> None:
