@@ -117,6 +117,9 @@ def test_looking_at_everything_says_where_each_card_is():
     [
         ("set P1 base Nobody", "There is no card"),
         ("set something else", '"something else" says nothing'),
+        ("set P1 pool [²]", '"²" is nothing that a pool can hold'),
+        ("set P1 life 99999999", "names no zone"),
+        ("set P1 hand 1000 Raider", "There is no card"),
         ("do P1 play Raider", "Something must be decided first"),
         ("answer perhaps", '"perhaps" is none of the options'),
         ("plain Grunt", "Say it like this"),
@@ -130,6 +133,13 @@ def test_what_cannot_be_changes_nothing(line: str, told: str):
     after, lines = step(session, line)
     assert after == session
     assert told in lines[0]
+
+
+@pytest.mark.parametrize("place", ["bf0", "bf9"])
+def test_nobody_moves_to_a_battlefield_that_there_is_not(place: str):
+    session, _ = play_script(["plain Grunt Unit might 4", "set P1 base Grunt", "run"])
+    after, lines = step(session, f"do P1 move Grunt to {place}")
+    assert after == session and lines == (f"There is no {place}; there are base, bf1, bf2.",)
 
 
 def test_nothing_runs_before_it_is_begun():

@@ -9,6 +9,7 @@ from cardlang.engine import setup
 from cardlang.engine.state import Face
 from cardlang.library import CardReading, FaceReading
 from cardlang.nodes.abilities import Ability
+from cardlang.nodes.amounts import is_number
 from cardlang.nodes.words import Stat
 from cardlang.profiles.play import PlayRules
 
@@ -22,7 +23,7 @@ def face_of(reading: CardReading, number: int = 0) -> Face:
     """The interpreter's face of a card that was read."""
     face = reading.faces[number].face
     words = (*face.types, *face.supertypes, *face.tags)
-    stats = {name: int(value) for name, value in face.stats if name in _STATS and value.isdigit()}
+    stats = {name: int(value) for name, value in face.stats if name in _STATS and is_number(value)}
     return setup.face(
         face.name,
         " ".join(word.lower() for word in words),

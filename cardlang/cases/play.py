@@ -16,6 +16,7 @@ from cardlang.cases.setup import NoSuchThing, fields_of
 from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
 from cardlang.engine.run import NeedsDecision, Outlook, decide
 from cardlang.engine.state import GameState
+from cardlang.nodes.amounts import is_number
 
 Reached = Callable[[GameState, GameState], bool]
 
@@ -125,7 +126,7 @@ def find_option(due: NeedsDecision, verb: str, what: str, way: str) -> int:
     state, options = due.state, due.decision.options
     to = _TO.fullmatch(what) if verb == "move" else None
     if to:
-        field = 0 if to["place"] == "base" else fields_of(state)[int(to["place"][2:]) - 1]
+        field = _field(state, to["place"])
         found = [place for place in found if options[place].object == field]
     else:
         found = [place for place in found if _name(state, options[place]) == what]
@@ -167,6 +168,14 @@ def _answered(outlook: Outlook, words: str) -> Outlook:
     return decide(due, tuple(taken))
 
 
+def _field(state: GameState, place: str) -> int:
+    """The battlefield that "bf1" stands for, or 0 for the base."""
+    known = {"base": 0, **{f"bf{number}": field for number, field in enumerate(fields_of(state), 1)}}
+    if place not in known:
+        raise NoSuchThing(f"There is no {place}; there are {', '.join(known)}.")
+    return known[place]
+
+
 def _asks(outlook: Outlook, words: str) -> bool:
     if not isinstance(outlook, NeedsDecision) or outlook.decision.kind is DecisionKind.ACT:
         return False
@@ -177,7 +186,7 @@ def _fitting(due: NeedsDecision, word: str) -> Iterator[int]:
     """The options that a word of an answer names: by label, or by the card and which of its name it is."""
     name, _, nth = word.partition("#")
     same = [place for place, label in enumerate(_labels(due)) if label == word]
-    if not same and nth.isdigit():
+    if not same and is_number(nth):
         of_name = sorted(number for number, found in due.state.objects.items() if found.face.name == name)
         wanted = of_name[int(nth) - 1] if 0 < int(nth) <= len(of_name) else -1
         same = [place for place, option in enumerate(due.decision.options) if option.object == wanted]

@@ -22,7 +22,7 @@ _OF_PLAYER = re.compile(r"P(?P<player>\d) (?P<what>.+?) (?P<value>\S+)")
 _CHAIN = re.compile(r"(?P<what>chain|stack) (?P<items>.+)")
 _PLACE = re.compile(r"(?:in|on) P\d (?P<zone>.+)|at bf\d|gone")
 _NUMBER = re.compile(r"(?P<what>.+?) (?P<number>-?\d+)")
-_NTH = re.compile(r"(?:#(\d+))?(?: |\Z)")
+_NTH = re.compile(r"(?:#(\d{1,7}))?(?: |\Z)")
 _STATES: Mapping[str, tuple[Mark, bool]] = {
     "exhausted": (Mark.EXHAUSTED, True),
     "tapped": (Mark.EXHAUSTED, True),

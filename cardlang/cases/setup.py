@@ -19,6 +19,7 @@ from cardlang.cases.script import Step
 from cardlang.engine.resources import produced
 from cardlang.engine.setup import Setup
 from cardlang.engine.state import Face, GameState, Mark, Place
+from cardlang.nodes.amounts import is_number
 from cardlang.profiles.play import Phase
 from cardlang.profiles.profile import RulesProfile
 
@@ -42,9 +43,9 @@ BATTLEFIELDS = 2
 _TURN = re.compile(r"turn P(\d)")
 _PHASE = re.compile(r"phase (.+)")
 _CLAUSE = re.compile(r"P(?P<player>\d) (?P<rest>.+)")
-_NUMBER = re.compile(r"(?P<what>life|points|xp|played) (?P<number>\d+)")
+_NUMBER = re.compile(r"(?P<what>life|points|xp|played) (?P<number>\d{1,7})")
 _FIELD = re.compile(r"bf(\d)")
-_THING = re.compile(r"(?:(?P<count>\d+) )?(?P<name>.+?)(?: \((?P<marks>[^()]*)\))?")
+_THING = re.compile(r"(?:(?P<count>\d{1,3}) )?(?P<name>.+?)(?: \((?P<marks>[^()]*)\))?")
 _MARKS: Mapping[str, Mark] = {
     "exhausted": Mark.EXHAUSTED,
     "tapped": Mark.EXHAUSTED,
@@ -110,11 +111,19 @@ def _lay(table: _Table, words: str) -> None:
 def _lay_of_player(table: _Table, player: int, words: str) -> None:
     number = _NUMBER.fullmatch(words)
     if words.startswith("pool "):
-        table.pools[player].update(produced(table.rules.play, symbols_of(words)))
+        table.pools[player].update(produced(table.rules.play, _resources(words)))
     elif number:
         table.numbers[player][number["what"]] = int(number["number"])
     else:
         _put_things(table, player, words)
+
+
+def _resources(words: str) -> tuple[str, ...]:
+    """The symbols of what is in a pool, each a number or a letter."""
+    for symbol in symbols_of(words):
+        if not is_number(symbol) and not (symbol.isascii() and symbol.isalpha()):
+            raise NoSuchThing(f'"{symbol}" is nothing that a pool can hold.')
+    return symbols_of(words)
 
 
 def _put_things(table: _Table, player: int, words: str) -> None:
@@ -140,9 +149,9 @@ def _put(table: _Table, player: int, zone: str, face: Face, marks: list[str]) ->
             held.append(_MARKS[mark])
         elif mark.startswith("copy of "):
             copied = face_named(mark.removeprefix("copy of "), table.faces)
-        elif count == "damage" and kind.isdigit():
+        elif count == "damage" and is_number(kind):
             damage = int(kind)
-        elif count.isdigit() and kind:
+        elif is_number(count) and kind:
             counters[kind.removesuffix(" counters").removesuffix(" counter")] = int(count)
         elif mark not in ("token", "new"):
             raise NoSuchThing(f'I don\'t know what "{mark}" says of a card.')

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.dialects.registry import dialect_named
+from cardlang.nodes.amounts import LONGEST_NUMBER
 from cardlang.source import Source
 
 _SYMBOL = re.compile(r"\[[^\[\]{}]*\]|\{[^\[\]{}]*\}|:rb_\w+:")
-_DIGITS = re.compile(r"\d+")
+_DIGITS = re.compile(rf"(?<!\d)[0-9]{{1,{LONGEST_NUMBER}}}(?!\d)")
 _FACE_BREAK = "//"
 
 

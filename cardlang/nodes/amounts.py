@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from cardlang.nodes.narrowing import AllTraits
 
 
+LONGEST_NUMBER = 7
+"""Digits; no card asks for more, and nobody could count it out."""
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number in digits as cards print them, and no longer than any card's."""
+    return word.isascii() and word.isdigit() and len(word) <= LONGEST_NUMBER
+
+
 @dataclass(frozen=True, slots=True)
 class Fixed(Node):
     """A printed number: "2", "two"."""

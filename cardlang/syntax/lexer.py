@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardlang.diagnostics import Diagnostic, Severity
+from cardlang.nodes.amounts import is_number
 from cardlang.nodes.base import Inflection
 from cardlang.source import Span
 from cardlang.syntax.free_text import NAMING, find_label, find_name
@@ -148,7 +149,7 @@ def _mark(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[Read
     piece = pieces[index]
     follows = pieces[index + 1] if index + 1 < len(pieces) else None
     if piece.kind == "number":
-        return (Reading("INT", piece.text, Inflection.BASE),)
+        return (Reading("INT", piece.text, Inflection.BASE),) if is_number(piece.text) else ()
     if piece.kind == "self":
         return (Reading("SELF_NAME", "", Inflection.BASE),)
     if piece.kind == "newline":
