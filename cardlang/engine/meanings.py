@@ -37,6 +37,7 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Is
 from cardlang.nodes.words import Branch, Preposition, Verb
+from cardlang.profiles.play import Phase
 
 TIMING = frozenset({"reaction", "action"})
 UPKEEP = Moment(Objects(The(), None, Belonging(Noun((), "beginning"), Objects(Of(You()), None, Noun((), "upkeep")))))
@@ -198,5 +199,12 @@ def is_due(state: GameState, found: GameObject, own: Own) -> bool:
             return any(paid.cost == "evoke" for paid in found.declared)
         case "empower":
             return Mark.EMPOWERED not in found.marks
+        case "equip":
+            return state.rules.play.bases or _at_sorcery_speed(state, found.controller)
         case _:
             return True
+
+
+def _at_sorcery_speed(state: GameState, player: int) -> bool:
+    """Whether a player could cast a sorcery now: Magic's equip waits for that (CR 702.6a, 307.5)."""
+    return state.turn.player == player and state.turn.phase in (Phase.MAIN, Phase.SECOND_MAIN) and not state.chain

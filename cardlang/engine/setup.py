@@ -93,7 +93,7 @@ class Setup:
         damage: int = 0,
         attached_to: int = 0,
     ) -> int:
-        """A card of a player's, in a zone; `at` is the battlefield it is at."""
+        """A card of a player's, in a zone since long ago; `at` is the battlefield it is at."""
         holder = at if place is Place.FIELD else 0 if place in SHARED else player
         if place is Place.FIELD and at not in self._objects:
             raise CardlangError("a unit at a battlefield needs the battlefield")
@@ -109,6 +109,7 @@ class Setup:
             token=token,
             damage=damage,
             attached_to=attached_to,
+            since=-len(self._players),
         )
         if place is Place.FIELD and not self._objects[at].controller:
             self._objects[at] = replace(self._objects[at], controller=player)
