@@ -233,10 +233,12 @@ def test_echo_goes_on_the_stack_and_is_paid_on_resolution() -> None:
 
     for answer, stays in (("yes", True), ("no", False)):
         setup = magic()
-        setup.card(1, card("Echoing", "creature", ("2", "R"), "Echo {2}{R}"), BOARD)
+        made = setup.card(1, card("Echoing", "creature", ("2", "R"), "Echo {2}{R}"), BOARD)
         for number in range(3):
             setup.card(1, card(f"Mountain {number}", "land mountain", None), BOARD)
-        played = play(setup.state(phase=Phase.UPKEEP, begin=True), [say(answer, kind=DecisionKind.PAY)])
+        state = setup.state(phase=Phase.UPKEEP, begin=True)
+        came = replace(state.objects[made], since=state.turn.number)
+        played = play(replace(state, objects={**state.objects, made: came}), [say(answer, kind=DecisionKind.PAY)])
         assert not played.left and played.missing is None
         assert (place(played.state, "Echoing") is BOARD) is stays
         assert [e for e in played.state.log if type(e).__name__ == "ItemAdded"]
