@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine_games import BOARD, HAND, TRASH, activates, magic, mtg, plays
 
 from cardlang.engine.decisions import Act, DecisionKind
@@ -278,8 +280,6 @@ def test_a_chosen_cost_counts_though_another_gets_the_creature() -> None:
         setup.card(2, card("Gather", "enchantment", ("1",), GATHER), BOARD)
         state = setup.state()
         if profile is not None:
-            from dataclasses import replace
-
             state = replace(state, rules=profile)
         played = play(state, [Do(1, Act.TURN_UP, "Derm"), say("yes"), say("K")])
         assert not played.left and played.missing is None
