@@ -82,15 +82,15 @@ CODES: Mapping[str, CodeInfo] = {
         "know yet. Nothing is read past an unknown word.",
     ),
     "CL204": CodeInfo(
-        "two readings",
+        "a text that does not print back",
         ERROR,
-        "The text can be read in two ways that mean different things; the message names both. Write it so that only "
-        "one is possible.",
+        "The words were understood, but written the usual way they would mean something else, so the reading is not to "
+        "be trusted. The message quotes what it would print. Say the same in plainer words.",
     ),
     "CL205": CodeInfo(
         "nested too deeply",
         ERROR,
-        "Quoted abilities stand inside quoted abilities, more deeply than any card has them. The line was not read.",
+        "Clauses or abilities stand inside one another, more deeply than any card has them. The line was not read.",
     ),
     "CL301": CodeInfo(
         "an unknown label",

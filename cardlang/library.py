@@ -17,7 +17,7 @@ from cardlang.dialects.registry import dialect_named
 from cardlang.formats.card import Face, Found, SourceCard
 from cardlang.formats.sources import Refused, Row, card_of, rows
 from cardlang.nodes.abilities import Label
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Node, depth, walk
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.filters import Name
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor, PartKind, Payer
@@ -28,6 +28,9 @@ from cardlang.source import NOWHERE, Span
 from cardlang.syntax.normalize import AbilityLine, normalize_face
 from cardlang.syntax.normalize_names import names_of
 from cardlang.syntax.read import Reading
+
+DEEPEST = 100
+"""How many nodes may stand inside one another; what handles them calls itself for each."""
 
 _BRACKETS = str.maketrans("][}{", "    ")
 
@@ -177,10 +180,17 @@ def _read(line: AbilityLine, dialect: Dialect) -> tuple[Reading, Printed | None]
     if not line.text:
         return Reading(line, None, (), (line.span,), ()), None
     try:
-        return read_printed(line, dialect.grammar)
+        reading, printed = read_printed(line, dialect.grammar)
     except RecursionError:
-        found = finding("CL205", "this is nested more deeply than any card's text", line.span)
-        return Reading(line, None, (), (line.span,), (found,)), None
+        return _too_deep(line)
+    if reading.node is not None and depth(reading.node) > DEEPEST:
+        return _too_deep(line)
+    return reading, printed
+
+
+def _too_deep(line: AbilityLine) -> tuple[Reading, None]:
+    found = finding("CL205", "this is nested more deeply than any card's text", line.span)
+    return Reading(line, None, (), (line.span,), (found,)), None
 
 
 def _free_text(node: Node, names: frozenset[str]) -> Iterator[Diagnostic]:

@@ -236,7 +236,8 @@ def test_an_amount_is_chosen_and_paid_on_resolution() -> None:
 
 
 MAGISTER = rift(
-    "Opponents must pay [A] for each unit beyond the first to move multiple units to my battlefield at the same time."
+    "Each opponent must pay [A] for each unit beyond the first to move multiple units to my battlefield at the "
+    "same time."
 )
 
 

@@ -99,7 +99,9 @@ def test_a_leading_cost_is_paid_before_anyone_can_react() -> None:
     setup = riftbound()
     field = setup.battlefield("bf1")
     setup.card(2, unit("X", 5), BASE)
-    fan = unit("Fan", 2, "When I defend, you may kill me to move an attacking unit here to its base.", "When I die, draw 1.")
+    fan = unit(
+        "Fan", 2, "When I defend, you may kill me to move an attacking unit here to its base.", "When I die, draw 1."
+    )
     setup.card(1, fan, FIELD, field)
     setup.card(2, spell("Answer", "[Reaction]", "Draw 1."))
     played = play(setup.state(turn=2), [moves("bf1", 2), say("X"), say("yes", kind=DecisionKind.MAY)])

@@ -79,6 +79,14 @@ def walk(node: Node) -> Iterator[Node]:
         yield from walk(child)
 
 
+def depth(node: Node) -> int:
+    """How many nodes stand inside one another at most."""
+    deep, level = 0, [node]
+    while level:
+        deep, level = deep + 1, [child for one in level for child in children(one)]
+    return deep
+
+
 def transform(node: N, change: Callable[[Node], Node]) -> N:
     """The node with `change` applied to every node below it and then to itself."""
     changed: dict[str, object] = {}
