@@ -42,7 +42,7 @@ def test_a_conflict_is_named_with_its_rules_and_a_shortest_example():
         build_tables("\n".join(rules))
 
 
-@pytest.mark.parametrize("damage", ["", "{}", "[1", '{"key": 3}', "null"])
+@pytest.mark.parametrize("damage", ["", "{}", "[1", '{"key": 3}', "null", "[" * 100_000])
 def test_a_damaged_cache_is_made_anew(damage, tmp_path, monkeypatch):
     monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
     load = grammar.load_grammar.__wrapped__
@@ -69,6 +69,26 @@ def test_an_unwritable_cache_is_done_without(tmp_path, monkeypatch):
     blocked.write_text("")
     monkeypatch.setenv("CARDLANG_CACHE", str(blocked))
     assert grammar.load_grammar.__wrapped__("riftbound").tables.rules
+
+
+def test_a_cache_that_cannot_be_replaced_leaves_nothing_behind(tmp_path, monkeypatch):
+    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
+    grammar.load_grammar.__wrapped__("riftbound")
+    (path,) = tmp_path.iterdir()
+    path.unlink()
+    path.mkdir()
+    assert grammar.load_grammar.__wrapped__("riftbound").tables.rules
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_user_without_a_home_does_without_the_cache(tmp_path, monkeypatch):
+    def homeless(app: str) -> str:
+        raise RuntimeError("no home")
+
+    monkeypatch.delenv("CARDLANG_CACHE", raising=False)
+    for answer in (homeless, lambda app: f"~/.cache/{app}"):
+        monkeypatch.setattr(grammar.platformdirs, "user_cache_dir", answer)
+        assert not grammar.cache_folder().exists() and grammar.cache_folder().is_absolute()
 
 
 @pytest.mark.parametrize("game", GAMES)

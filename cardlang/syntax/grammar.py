@@ -25,6 +25,7 @@ from cardlang.syntax.tables import Rule, Tables
 
 STARTS = ("line", "cost_zone", "trigger_zone", "step_list")
 _FORMAT = 1
+_NO_FOLDER = Path(os.devnull) / "cardlang"
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,15 @@ def grammar_files(name: str) -> tuple[Path, ...]:
 
 
 def cache_folder() -> Path:
-    """Where the tables are kept: the user's cache folder, or `CARDLANG_CACHE` when that is set."""
-    return Path(os.environ.get("CARDLANG_CACHE") or platformdirs.user_cache_dir("cardlang"))
+    """Where the tables are kept: the user's cache folder, or `CARDLANG_CACHE` when that is set.
+
+    A user without a home, as in a container, has a folder that cannot be: the cache is done without.
+    """
+    try:
+        folder = Path(os.environ.get("CARDLANG_CACHE") or platformdirs.user_cache_dir("cardlang"))
+    except RuntimeError:
+        return _NO_FOLDER
+    return _NO_FOLDER if folder.parts[:1] == ("~",) else folder
 
 
 def build_tables(text: str) -> Tables:
@@ -119,7 +127,7 @@ def _read_cache(path: Path, key: str) -> Tables | None:
         if data["key"] != key or data["digest"] != _digest(data["tables"]):
             return None
         return _tables_from(data["tables"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 
@@ -128,9 +136,10 @@ def _write_cache(path: Path, key: str, tables: Tables) -> None:
     whole = json.dumps({"key": key, "digest": _digest(data), "tables": data}, separators=(",", ":"))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-            file.write(whole)
-        os.replace(file.name, path)
+        with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+            part = Path(folder) / path.name
+            part.write_text(whole, encoding="utf-8")
+            os.replace(part, path)
     except OSError:
         return
 
