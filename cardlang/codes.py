@@ -92,6 +92,12 @@ CODES: Mapping[str, CodeInfo] = {
         ERROR,
         "Clauses or abilities stand inside one another, more deeply than any card has them. The line was not read.",
     ),
+    "CL206": CodeInfo(
+        "a blank out of place",
+        ERROR,
+        "The words can be read, but a blank is missing or is one too many, or a capital divides what belongs together. "
+        "The message says how cards write it.",
+    ),
     "CL301": CodeInfo(
         "an unknown label",
         INFO,

@@ -153,8 +153,21 @@ def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile,
     names = names_of(face.name, (*face.supertypes, *face.types), dialect)
     lines, found = normalize_face(face.text, names, dialect)
     abilities = tuple(_read_ability(line, number, dialect, profile, known) for line in lines)
-    findings = in_source_order((*found, *(f for ability in abilities for f in ability.findings)))
+    read = (f for ability in abilities for f in ability.findings if not _follows(f, ability.line.span, found))
+    findings = in_source_order((*found, *read))
     return FaceReading(face, base_cost(face, profile), abilities, findings)
+
+
+def _follows(read: Diagnostic, line: Span, found: tuple[Diagnostic, ...]) -> bool:
+    """Whether a finding of reading only says again what is wrong with a symbol or a bracket of its line."""
+    for cause in found:
+        touches = cause.span.start <= read.span.end and read.span.start <= cause.span.end
+        if cause.code == "CL101" and touches and read.code.startswith("CL2"):
+            return True
+        if cause.code == "CL103" and line.start <= cause.span.start < line.end:
+            if read.code in ("CL201", "CL202", "CL204") or (read.code == "CL203" and touches):
+                return True
+    return False
 
 
 def _read_ability(

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 
 from cardlang.codes import finding
@@ -183,9 +184,10 @@ def _read_header(lines: list[Line], parser: _Parser) -> None:
         if not line.text:
             continue
         if not colon:
-            parser.complain("CL606", f'"{line.text}" is no "key: value".', line.number)
+            help = f'did you mean "{SECTION}{line.text.lstrip("= ")}"?' if line.text.startswith("=") else ""
+            parser.complain("CL606", f'"{line.text}" is no "key: value".', line.number, help)
         elif key not in KEYS:
-            parser.complain("CL606", f'A case has no "{key}".', line.number, _one_of(KEYS))
+            parser.complain("CL606", f'A case has no "{key}".', line.number, _one_of(KEYS, key))
         elif not value:
             parser.complain("CL606", f'"{key}" has no value.', line.number)
         elif key == "also":
@@ -206,7 +208,9 @@ def _check_header(lines: list[Line], parser: _Parser) -> None:
         if not parser.findings:
             parser.complain("CL606", 'The header has no "dialect".', 1, _one_of(games))
     elif parser.header["dialect"] not in games:
-        parser.complain("CL606", "There is no such dialect.", place["dialect"], _one_of(games))
+        parser.complain(
+            "CL606", "There is no such dialect.", place["dialect"], _one_of(games, parser.header["dialect"])
+        )
     elif parser.header.get("profile") not in {None, *profiles}:
         parser.complain("CL606", "The game has no such profile.", place["profile"], _one_of(profiles))
 
@@ -216,7 +220,9 @@ def _read_section(block: list[Line], parser: _Parser) -> None:
     name, _, argument = title.text.removeprefix(SECTION).strip().partition(" ")
     section = Section(name, argument.strip(), title.number, tuple(_unescaped(line) for line in block[1:]))
     if name not in SECTIONS | NAMED_SECTIONS:
-        parser.complain("CL608", f'A case has no section "{name}".', title.number, _one_of(SECTIONS | NAMED_SECTIONS))
+        parser.complain(
+            "CL608", f'A case has no section "{name}".', title.number, _one_of(SECTIONS | NAMED_SECTIONS, name)
+        )
     elif name != "run" and (name in NAMED_SECTIONS) != bool(section.argument):
         wrong = "needs a name behind it" if name in NAMED_SECTIONS else "takes nothing behind it"
         parser.complain("CL608", f'The section "{name}" {wrong}.', title.number)
@@ -229,5 +235,9 @@ def _unescaped(line: Line) -> Line:
     return Line(line.number, line.text.removeprefix(ESCAPE))
 
 
-def _one_of(names: frozenset[str]) -> str:
+def _one_of(names: frozenset[str], given: str = "") -> str:
+    """What is there instead: the one that is nearly what was given, or all of them."""
+    near = get_close_matches(given.lower(), sorted(names), 1)
+    if near:
+        return f'did you mean "{near[0]}"?'
     return f"There are: {', '.join(sorted(names))}."

@@ -19,18 +19,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.formats.card import Face, Found, SourceCard, refused_card, spell_cost, split_faces
-from cardlang.formats.recognise import game_named, game_of_cost, game_of_keys
+from cardlang.formats.recognise import GAMES, game_named, game_of_cost, game_of_keys
 from cardlang.formats.rows import take_type_line_apart
 from cardlang.source import NOWHERE, Source, Span
 
 _STATS = ("might", "power", "toughness", "loyalty")
 KEYS = frozenset({"name", "game", "type", "domain", "cost", "tags", "id", *_STATS})
 _ENTRY = re.compile(r"[ \t]*(?P<key>[A-Za-z_]+)[ \t]*:[ \t]*(?P<value>.*?)[ \t]*")
+_STAT = re.compile(r"[+-]?(?:[0-9]+|X|\*|[0-9]+[+-]\*|)")
 _OWN_HEAD = re.compile(r"\s*name[ \t]*:", re.IGNORECASE)
+_ADD_GAME = 'add a line "game: riftbound" or "game: magic" to its head'
 _NO_ENTRY = 'this line of the head is no "key: value"'
 _HOW = "the head ends with a blank line, and the text begins below it"
 _WHERE = 'a card file begins with its head: "name: …", "game: …", then a blank line, then the text'
@@ -66,7 +69,7 @@ def card_of_text(text: str, file: str, game: str | None, asked: bool) -> SourceC
     else:
         game, refused = own or game, False
     if game is None:
-        problem = finding("CL603", "I can't tell which game this card is of.", NOWHERE, help='add a line "game: magic"')
+        problem = finding("CL603", "I can't tell which game this card is of.", NOWHERE, help=_ADD_GAME)
         return refused_card(file, 1, *(Found(diagnostic, whole) for diagnostic in (*findings, problem)))
     faces = tuple(_face(part, parts[0], own or game, findings) for part in parts)
     found = tuple(Found(diagnostic, whole) for diagnostic in findings)
@@ -117,13 +120,22 @@ def _read_head(piece: str, offset: int, entries: dict[str, _Entry], findings: li
             continue
         key = entry["key"].lower()
         if key not in KEYS:
-            known = ", ".join(sorted(KEYS))
-            findings.append(finding("CL606", f'I don\'t know the key "{key}"', span, help=f"the keys are {known}"))
+            findings.append(finding("CL606", f'I don\'t know the key "{key}"', span, help=_key_meant(key)))
         elif key in entries:
             findings.append(finding("CL606", f'the key "{key}" stands here for the second time', span))
         else:
             entries[key] = _Entry(entry["value"], Span(start + entry.start("value"), start + entry.end("value")))
     return here
+
+
+def _game_meant(value: str) -> str:
+    near = get_close_matches(value.lower(), GAMES, 1)
+    return f'did you mean "{near[0]}"?' if near else "the games are riftbound and magic"
+
+
+def _key_meant(key: str) -> str:
+    near = get_close_matches(key, sorted(KEYS), 1)
+    return f'did you mean "{near[0]}"?' if near else f"the keys are {', '.join(sorted(KEYS))}"
 
 
 def _game(entries: Mapping[str, _Entry], findings: list[Diagnostic]) -> str | None:
@@ -132,7 +144,7 @@ def _game(entries: Mapping[str, _Entry], findings: list[Diagnostic]) -> str | No
         game = game_named(stated.value)
         if game is None:
             message = f'I don\'t know the game "{stated.value}"'
-            findings.append(finding("CL606", message, stated.span, help="the games are riftbound and magic"))
+            findings.append(finding("CL606", message, stated.span, help=_game_meant(stated.value)))
         return game
     cost = entries.get("cost")
     return game_of_keys(entries) or (game_of_cost(cost.value) if cost else None)
@@ -146,6 +158,10 @@ def _face(part: _Part, first: _Part, game: str, findings: list[Diagnostic]) -> F
     if spelled is None and cost:
         message = f'"{cost.value}" is no cost in symbols of {game.capitalize()}'
         findings.append(finding("CL606", message, cost.span))
+    for key in _STATS:
+        if key in part.entries and not _STAT.fullmatch(part.entries[key].value):
+            value = part.entries[key]
+            findings.append(finding("CL606", f'"{value.value}" is no {key}', value.span, help="write a number: 3"))
     return Face(
         name=_value(entries, "name"),
         text=part.text,

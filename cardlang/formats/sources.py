@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
@@ -168,8 +168,19 @@ def _row_of_card_file(path: Path, game: str | None) -> Row | Refused:
         return Refused(str(path), text)
     card = card_of_text(text, str(path), game, game is not None)
     if card.game is None:
-        return Refused(str(path), card.findings[-1].diagnostic)
+        return Refused(str(path), _cause(card))
     return Row(Format.CARD, str(path), 1, raw, game, game is not None)
+
+
+def _cause(card: SourceCard) -> Diagnostic:
+    """Why a card's game is not known: what is wrong with its head, as far as that says it, and its place in words."""
+    problem = card.findings[-1].diagnostic
+    notes = []
+    for found in card.findings[:-1]:
+        line = found.source.file_position(found.diagnostic.span.start).line
+        help = f"; {found.diagnostic.help}" if found.diagnostic.help else ""
+        notes.append(f"line {line}: {found.diagnostic.message}{help}")
+    return replace(problem, notes=tuple(notes))
 
 
 def _no_text(head: bytes) -> Diagnostic | None:

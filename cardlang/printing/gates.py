@@ -6,14 +6,15 @@ node. Both run on the node after a trip through plain data, with the line itself
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from cardlang.codes import finding
-from cardlang.diagnostics import CardlangError
+from cardlang.diagnostics import CardlangError, Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.nodes.data import from_data, to_data
 from cardlang.printing.text import print_node
-from cardlang.syntax.normalize import AbilityLine
+from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.read import Reading, read_ability, read_text
 
 
@@ -33,8 +34,24 @@ def read_printed(line: AbilityLine, game: str) -> tuple[Reading, Printed | None]
     printed, problem = check_node(reading.node, line.text, game)
     if printed is not None:
         return reading, printed
-    found = finding("CL204", f"I read this, but it does not print back: {problem}", line.span)
+    found = _unlike(line, problem, reading.node, game)
     return Reading(line, None, (), (line.span,), (*reading.diagnostics, found)), None
+
+
+def _unlike(line: AbilityLine, problem: str, node: Node, game: str) -> Diagnostic:
+    """What to say of a line that does not print back: only blanks or capitals are wrong, or it is not understood."""
+    try:
+        printed = print_node(node, game, as_written=True)
+    except CardlangError:
+        printed = ""
+    if printed.replace(" ", "").lower() != line.text.replace(" ", "").lower() or printed == line.text:
+        return finding("CL204", f"I read this, but it does not print back: {problem}", line.span)
+    at = next((i for i, (a, b) in enumerate(zip(line.text, printed, strict=False)) if a != b), len(printed))
+    start = line.text.rfind(" ", 0, max(0, at - 1)) + 1
+    meant = re.match(r"\S*\s?\S*", printed[start:])
+    what = "a capital" if line.text[at : at + 1].lower() == printed[at : at + 1].lower() else "a blank"
+    help = f'did you mean "{meant[0]}"?' if meant else ""
+    return finding("CL206", f"{what} is out of place here", source_span(line, at, at + 1), help=help)
 
 
 def check_node(node: Node, text: str, game: str) -> tuple[Printed | None, str]:

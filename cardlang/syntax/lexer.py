@@ -173,7 +173,7 @@ def _mark(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[Read
 
 
 def _unknown(word: str, start: int, lexicon: Lexicon) -> Diagnostic:
-    near = nearest(word, lexicon.readings)
+    near = nearest(word, lexicon.vocabulary)
     help_text = f'did you mean "{near}"?' if near else ""
     message = f'I don\'t know the word "{word}"' if word.isalpha() else f'I can\'t read "{word}"'
     return Diagnostic("CL203", Severity.ERROR, message, Span(start, start + len(word)), help=help_text)

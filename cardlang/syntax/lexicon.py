@@ -14,6 +14,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from cardlang.diagnostics import CardlangError
@@ -74,7 +75,7 @@ class Reading:
     inflection: Inflection
 
 
-@dataclass(slots=True)
+@dataclass
 class Lexicon:
     """All words of one game. `classes` are the terminals whose lemma is kept as a node's value."""
 
@@ -94,6 +95,12 @@ class Lexicon:
     def terminals(self) -> frozenset[str]:
         """Every terminal that the words belong to."""
         return frozenset(self.spelled | self.classes)
+
+    @cached_property
+    def vocabulary(self) -> tuple[str, ...]:
+        """Every spelling, and each word of those that are several: "minimum" of "to a minimum of"."""
+        pieces = (piece for entries in self.phrases.values() for entry in entries for piece in entry)
+        return tuple(dict.fromkeys((*self.readings, *pieces)))
 
     def look_up(self, spelling: str) -> tuple[Reading, ...]:
         """The ways to take a spelling as it stands, or with its first letter small; () when unknown."""

@@ -37,14 +37,18 @@ def check_pairs(view: str, start: int, end: int) -> list[Diagnostic]:
         if view.count(opening, start, end) or view.count(closing, start, end):
             at = _unpaired(view, start, end, opening, closing)
             if at is not None:
-                findings.append(_unbalanced(view[at], at, f"this {name} has no partner on its line"))
+                other = closing if view[at] == opening else opening
+                findings.append(_unbalanced(view[at], at, f"this {name} has no partner on its line", other))
     if view.count('"', start, end) % 2:
-        findings.append(_unbalanced('"', view.rfind('"', start, end), "this quotation mark has no partner on its line"))
+        findings.append(
+            _unbalanced('"', view.rfind('"', start, end), "this quotation mark has no partner on its line", '"')
+        )
     return findings
 
 
-def _unbalanced(mark: str, at: int, why: str) -> Diagnostic:
-    return Diagnostic("CL103", Severity.ERROR, f"{mark} stands alone: {why}.", Span(at, at + 1))
+def _unbalanced(mark: str, at: int, why: str, other: str) -> Diagnostic:
+    help = f"write the {other} that belongs to it, or leave out this {mark}"
+    return Diagnostic("CL103", Severity.ERROR, f"{mark} stands alone: {why}.", Span(at, at + 1), help=help)
 
 
 def _unpaired(view: str, start: int, end: int, opening: str, closing: str) -> int | None:

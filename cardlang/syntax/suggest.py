@@ -16,8 +16,20 @@ _NEAR = 0.7
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """The one of `words` nearest to `word`, or None when none is near; capitals do not count."""
     if len(word) < 3:
-        return None
-    found = process.extractOne(
-        word, tuple(words), scorer=OSA.normalized_similarity, processor=str.lower, score_cutoff=_NEAR
+        return next((known for known in words if known.lower() == word.lower() and known != word), None)
+    return next(iter(_nearest_first(word, words, _NEAR, 4)), None)
+
+
+def near_words(word: str, words: Iterable[str], most: int = 8) -> tuple[str, ...]:
+    """The words nearest to a word, the nearest first; capitals do not count, and short words are never far."""
+    return _nearest_first(word, words, 0.5, most)
+
+
+def _nearest_first(word: str, words: Iterable[str], near: float, most: int) -> tuple[str, ...]:
+    """The nearest words; among equally near ones those with the same letters first: "form" is "from", not "for"."""
+    found = process.extract(
+        word.lower(), tuple(words), scorer=OSA.normalized_similarity, processor=str.lower, score_cutoff=near, limit=most
     )
-    return None if found is None else str(found[0])
+    letters = sorted(word.lower())
+    ranked = sorted(found, key=lambda hit: (-hit[1], sorted(str(hit[0]).lower()) != letters))
+    return tuple(str(spelling) for spelling, _, _ in ranked)

@@ -15,7 +15,7 @@ _PIECE = re.compile(
       (?P<bullet>\n(?:•|-)\ )
     | (?P<newline>\n)
     | (?P<symbol>\[(?:\d+|[A-Z]|>>?)\]|\{[^}\s]{1,12}\})
-    | (?P<number>\d+(?!\w))
+    | (?P<number>[0-9]+(?!\w))
     | (?P<self>~)
     | (?P<word>[^\W\d_]+(?:[-'/][^\W\d_]+)*)
     | (?P<blank>\ +)

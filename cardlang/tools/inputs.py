@@ -24,6 +24,7 @@ from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import PROFILES
 from cardlang.source import NOWHERE, Source
 from cardlang.tools.cli import Problem
+from cardlang.tools.repairing import MOST_REPAIRED, with_repairs
 
 STDIN = "-"
 F = TypeVar("F", bound=Callable[..., object])
@@ -85,40 +86,49 @@ def stated_options(command: F) -> F:
     return decorated  # type: ignore[return-value]
 
 
-def read_inputs(given: Iterable[str], stated: Stated) -> Iterator[CardReading | Problem]:
-    """The cards of each input read: a path, `-`, or a text."""
+def read_inputs(given: Iterable[str], stated: Stated, repaired: bool = True) -> Iterator[CardReading | Problem]:
+    """The cards of each input read: a path, `-`, or a text; `repaired`: findings say what was most likely meant."""
     for item in given:
         if item == STDIN:
             text = text_of(sys.stdin.buffer.read())
-            yield Problem("<stdin>", text) if isinstance(text, Diagnostic) else read_typed(text, stated, "<stdin>")
+            yield (
+                Problem("<stdin>", text)
+                if isinstance(text, Diagnostic)
+                else read_typed(text, stated, "<stdin>", repaired)
+            )
         elif is_path(item):
-            yield from read_paths((item,), stated)
+            yield from read_paths((item,), stated, repaired)
         else:
-            yield read_typed(item, stated, "<text>")
+            yield read_typed(item, stated, "<text>", repaired)
 
 
-def read_paths(paths: Iterable[str], stated: Stated) -> Iterator[CardReading | Problem]:
+def read_paths(paths: Iterable[str], stated: Stated, repaired: bool = True) -> Iterator[CardReading | Problem]:
     """The cards of files and folders read."""
     paths = tuple(paths)
     names = card_names(rows(paths, stated.game))
+    left = MOST_REPAIRED if repaired else 0
     for row in rows(paths, stated.game):
         if isinstance(row, Refused):
             yield Problem(row.file, row.finding)
         else:
             card = card_of(row)
-            yield read_card(card, stated.profile(card.game), names)
+            reading = read_card(card, stated.profile(card.game), names)
+            if reading.verdict is not Verdict.READ and left:
+                left -= 1
+                reading = with_repairs(reading)
+            yield reading
 
 
 def is_path(item: str) -> bool:
     """Whether an argument is meant as a file or folder: one that is there, or that is named like one."""
-    if "\n" in item or len(item) > 1000:
+    if not item or "\n" in item or len(item) > 1000:
         return False
     return (
         Path(item).exists() or item.lower().endswith(_FILE_ENDINGS) or ("/" in item[1:] and not set(" {[") & set(item))
     )
 
 
-def read_typed(text: str, stated: Stated, file: str) -> CardReading:
+def read_typed(text: str, stated: Stated, file: str, repaired: bool = True) -> CardReading:
     """A typed text read as the text of a card about which nothing is known but what is stated."""
     if not text.strip():
         return _refused(file, finding("CL607", "There is no text to read.", NOWHERE))
@@ -137,7 +147,7 @@ def read_typed(text: str, stated: Stated, file: str) -> CardReading:
     ]
     best = [reading for reading in readings if reading.verdict is Verdict.READ] or readings
     if len(best) == 1:
-        return best[0]
+        return with_repairs(best[0]) if repaired else best[0]
     help = "name it: --game riftbound, or --game magic"
     return _refused(file, finding("CL603", "I can't tell which game this text is of.", NOWHERE, help=help))
 

@@ -30,7 +30,7 @@ def parse(texts: tuple[str, ...], as_json: bool, tokens: bool, stated: Stated) -
     findings: list[Diagnostic] = []
     problems: list[Problem] = []
     index = 0
-    for reading in read_inputs(texts, stated):
+    for reading in read_inputs(texts, stated, repaired=not as_json):
         if isinstance(reading, Problem):
             problems.append(reading)
             click.echo(str(reading), err=True)

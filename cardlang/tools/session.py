@@ -24,6 +24,7 @@ from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import PROFILES, default_profile, profile_named
 from cardlang.tools import session_game
 from cardlang.tools.explaining import explain_card
+from cardlang.tools.repairing import with_repairs
 from cardlang.tools.session_game import Tabletop, looked, plain_card
 
 Told = tuple[str, ...]
@@ -82,6 +83,7 @@ def read_text(session: Session, text: str) -> tuple[Session, Told]:
         profile=_rules(session),
         file="<repl>",
     )
+    reading = with_repairs(reading)
     after = replace(session, reading=reading, top=session.top.with_card(reading), before=session)
     paid = costs(after, "")[1] if reading.abilities and reading.verdict is not Verdict.NONE else ()
     return after, (*show(after), *paid)
@@ -154,7 +156,7 @@ def card(session: Session, name: str) -> tuple[Session, Told]:
     source, problems = open_case(path)
     if problems:
         return session, tuple(render(problem, source) for problem in problems)
-    reading = read_card(card_of_text(source.text, source.name, session.game, True), _rules(session))
+    reading = with_repairs(read_card(card_of_text(source.text, source.name, session.game, True), _rules(session)))
     after = replace(session, reading=reading, top=session.top.with_card(reading), before=session)
     return after, (*show(after), *costs(after, "")[1])
 

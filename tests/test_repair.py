@@ -1,0 +1,72 @@
+"""What findings say was most likely meant: one edit from what was typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardlang.api import read
+from cardlang.library import Verdict
+from cardlang.syntax.repair import LONGEST, find_repair
+from cardlang.tools.cli import run
+from cardlang.tools.inputs import is_path
+from cardlang.tools.repairing import with_repairs
+
+MISTYPED = [
+    ("riftbound", "When I conqer, draw 1.", 'did you mean "conquer"?'),
+    ("riftbound", "When i attack, draw 1.", 'did you mean "I"?'),
+    ("riftbound", "Whena attack", ""),
+    ("riftbound", "Draw 1", 'did you mean "1."?'),
+    ("riftbound", "Draw 1..", 'leave out "."'),
+    ("riftbound", "Draw 1!", 'did you mean "."?'),
+    ("riftbound", "1: Draw 1.", 'did you mean "[1]"?'),
+    ("riftbound", "(1): Draw 1.", 'did you mean "[1]"?'),
+    ("riftbound", "Accelerate", 'did you mean "[Accelerate]"?'),
+    ("riftbound", "Discard 1 exhaust me: Draw 1.", 'did you mean "1,"?'),
+    ("riftbound", "Kill a unit form a battlefield.", ""),
+    ("magic", "[T]: Draw a card.", 'did you mean "{T}"?'),
+    ("magic", "[E]: Draw a card.", 'did you mean "{T}"?'),
+    ("magic", "T: Draw a card.", 'did you mean "{T}"?'),
+    ("magic", "[Flying]", 'did you mean "Flying"?'),
+    ("magic", "Draw card a.", 'did you mean "a card"?'),
+    ("magic", "You my draw a card.", 'did you mean "may"?'),
+    ("magic", "At the begining of your upkeep, draw a card.", 'did you mean "beginning"?'),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "meant"), MISTYPED, ids=[text for _, text, _ in MISTYPED])
+def test_a_line_with_one_mistake_says_what_was_meant(game: str, text: str, meant: str):
+    reading = with_repairs(read(text, game))
+    assert reading.verdict is not Verdict.READ
+    helps = [found.diagnostic.help for found in reading.findings]
+    assert not meant or helps[0] == meant
+
+
+def test_the_own_name_is_known():
+    reading = with_repairs(read("When Restles Debt enters, draw a card.", "magic", name="Restless Debt"))
+    assert reading.findings[0].diagnostic.help == 'did you mean "Restless Debt", the card\'s own name?'
+
+
+def test_a_very_long_line_is_not_searched():
+    assert find_repair("Draw a crad. " * LONGEST, 7, "magic") == ""
+
+
+def test_a_text_of_nothing_is_no_folder():
+    assert not is_path("")
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("nmae: Fen\ngame: magic", 'did you mean "name"?'),
+        ("name: Fen\ngame: magik", 'line 2: I don\'t know the game "magik"; did you mean "magic"?'),
+        ("name = Fen\ngame: magic", 'line 1: this line of the head is no "key: value"'),
+        ("name: Fen\ngame: riftbound\nmight: three", '"three" is no might'),
+    ],
+)
+def test_a_mistake_in_a_head_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], head: str, said: str):
+    card = tmp_path / "fen.card"
+    card.write_text(f"{head}\n\nDraw a card.\n", encoding="utf-8")
+    assert run(["check", str(card)]) != 0
+    assert said in "".join(capsys.readouterr())
