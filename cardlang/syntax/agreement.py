@@ -11,6 +11,7 @@ from enum import Enum
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.costs import CostChange, Pay, Unless
@@ -95,10 +96,12 @@ def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield from _bare(here.object, grammar)
         elif isinstance(here, Deal):
             yield from _bare(here.to, grammar)
-        elif isinstance(here, Of):
+        elif isinstance(here, Of) and not _is_proper(here.owner):
             yield from _bare(here.owner, grammar)
         elif isinstance(here, May | Cannot):
             yield from _bare(here.who, grammar)
+        elif isinstance(here, Triggered) and isinstance(here.event, Act):
+            yield finding("CL303", "nobody does it here", here.event.span, help="say who does it: you, a player")
         elif isinstance(here, Unless) and isinstance(here.payment, Act | Pay):
             yield finding("CL303", 'behind "unless" it is missing who does it', here.payment.span)
     yield from _instructions(node, grammar)
@@ -108,6 +111,8 @@ def _instructions(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for each verb in -s that has nobody to agree with: an instruction, a cost, what one may do."""
     match node:
         case Does() if _person(node.who, grammar) is not Inflection.BASE:
+            return
+        case Cannot(act=AllOf() | Lasting()):
             return
         case Controlled() | NotControlled() | OwnedBy() | Which() | Whom() | Modal():
             return
@@ -181,6 +186,11 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
             phrase.span,
             help=f'say "a", "target" or "this" before it, or write "{several}"',
         )
+
+
+def _is_proper(phrase: Node) -> bool:
+    """Whether a phrase is a name that lands have: "Urza's"."""
+    return isinstance(phrase, Objects) and isinstance(phrase.nouns, Noun) and phrase.nouns.word[:1].isupper()
 
 
 def _says_which(trait: Node, noun: Noun) -> bool:
