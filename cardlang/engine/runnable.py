@@ -327,6 +327,8 @@ def _phrase(node: Node) -> Missing:
     if not isinstance(node, PHRASES):
         yield node, _name(node)
         return
+    if isinstance(node, filters.Listed) and node.where:
+        yield node, "what several objects must have in common"
     for child in children(node):
         yield from _phrase(child)
 

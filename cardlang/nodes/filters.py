@@ -299,9 +299,10 @@ class Objects(Node):
 
 @dataclass(frozen=True, slots=True)
 class Listed(Node):
-    """Several phrases joined: "a unit and a gear"."""
+    """Several phrases joined: "a unit and a gear"; `where` holds of them together: "at the same battlefield"."""
 
     phrases: tuple[Phrase, ...]
+    where: tuple[Where, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ def print_node(node: Node, game: str, start: str = "line", *, as_written: bool =
 
     Raises CardlangError when the game's grammar has no alternative for the node.
     """
-    words = Spelling(_alternatives(game), as_written).spell(detach(node), start)
+    words = Spelling(_alternatives(game), as_written).spell(detach(node, as_written=as_written), start)
     return lay_out(list(words), as_written)
 
 

@@ -56,7 +56,14 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Doing, Done, NotControlled, OwnedBy, Which, Whom
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Verb
-from cardlang.syntax.agreement_phrases import doubled_traits, wrong_acts, wrong_life, wrong_phrases, wrong_places
+from cardlang.syntax.agreement_phrases import (
+    doubled_traits,
+    wrong_acts,
+    wrong_life,
+    wrong_names,
+    wrong_phrases,
+    wrong_places,
+)
 from cardlang.syntax.grammar import Grammar
 
 _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL})
@@ -104,6 +111,7 @@ def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield finding("CL303", "nobody does it here", here.event.span, help="say who does it: you, a player")
         elif isinstance(here, Unless) and isinstance(here.payment, Act | Pay):
             yield finding("CL303", 'behind "unless" it is missing who does it', here.payment.span)
+    yield from wrong_names(node)
     yield from _instructions(node, grammar)
 
 

@@ -15,6 +15,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node, children
 from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import Belonging, Located, Noun, Objects, Self
+from cardlang.nodes.keywords import Quoted
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.source import Span
@@ -29,6 +30,11 @@ _SILENT_H = ("hour", "honor", "heir")
 _SENTENCE_BEGINS = frozenset({"DOT", "BULLET", "LSQB"})
 _MAY_BEGIN = frozenset({"COLON", "QUOTE", "COMMA_COST", "ARROW", "BAR", "DASH", "DASH_TIGHT", "DASH_MODES", "LABEL"})
 """Behind these a sentence or a cost may begin: "[1], Kill this: Draw 1."."""
+
+_BY_NAME = frozenset({"self__name", "self__name_possessive"})
+_SPEAKS = frozenset({"self", "self__i", "self__my"})
+"""How a card calls itself: by name, and when it speaks."""
+_WHO = 'say "this" for the card when "I" is what it is attached to'
 
 _LIFE_VERBS = frozenset({Verb.GAIN, Verb.LOSE, Verb.PAY})
 _HIDDEN = frozenset({"hand", "graveyard", "trash", "library", "main_deck"})
@@ -147,6 +153,21 @@ def wrong_life(node: Node) -> Iterator[Diagnostic]:
         taken = node.who
     if isinstance(taken, Objects) and isinstance(taken.nouns, Noun) and taken.nouns.word == "life":
         yield finding("CL303", "life is gained, lost or paid, and nothing else", taken.span)
+
+
+def wrong_names(line: Node) -> Iterator[Diagnostic]:
+    """A finding for a card that speaks of itself as "I" and by its name: one of the two must be something else."""
+    said = {node.wording.form: node for node in _unquoted(line) if isinstance(node, Self)}
+    names = [node for form, node in said.items() if form in _BY_NAME]
+    if names and said.keys() & _SPEAKS:
+        yield finding("CL303", 'the card is called by its name here and "I" as well', names[0].span, help=_WHO)
+
+
+def _unquoted(node: Node) -> Iterator[Node]:
+    """The node and all below it that does not stand in quotes."""
+    yield node
+    for child in () if isinstance(node, Quoted) else children(node):
+        yield from _unquoted(child)
 
 
 def doubled_traits(node: Noun) -> Iterator[Diagnostic]:

@@ -5,6 +5,11 @@ A duration: the grammar hangs it on the act it stands behind. When all the acts 
 that is over when it is done ("draw a card and gain 1 life this turn") keeps a duration out.
 
 A number alone: "one" is one card, and before the modes of "choose one —" one mode.
+
+"Until" asks for an event and goes on to no second act: in "reveal cards until you reveal a unit and banish it", the
+banishing comes after all that.
+
+What belongs together inside a phrase is told by `attach_phrases`.
 """
 
 from __future__ import annotations
@@ -12,11 +17,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.nodes.base import Node, transform
-from cardlang.nodes.effects import AllOf, Choices, Gain, Get, Grant, Have, Lasting, Lose
-from cardlang.nodes.filters import Noun, Objects
+from cardlang.nodes.clauses import Until
+from cardlang.nodes.effects import Act, AllOf, Choices, Does, Gain, Get, Grant, Have, Lasting, Lose
+from cardlang.nodes.filters import Either, Listed, Noun, Objects, Together, You
+from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Is
+from cardlang.syntax import attach_phrases as phrases
 
 _LEADING = "lasting__leading"
+_CLAUSES = ("all_of__clauses", "all_of__clauses_comma")
 _CARD, _MODE = Noun((), "card"), Noun((), "mode")
 
 
@@ -25,9 +34,13 @@ def attach(node: Node) -> Node:
     return transform(node, _raised)
 
 
-def detach(node: Node) -> Node:
-    """The inverse of `attach`: each duration on the act it is written behind."""
-    return transform(node, _lowered)
+def detach(node: Node, *, as_written: bool = False) -> Node:
+    """The inverse of `attach`: each duration on the act it is written behind.
+
+    Only a text as it was written leaves out a noun that it means.
+    """
+    lowered = transform(node, _lowered)
+    return transform(lowered, phrases.without_pronoun) if as_written else lowered
 
 
 def _raised(node: Node) -> Node:
@@ -37,6 +50,17 @@ def _raised(node: Node) -> Node:
             return replace(last, change=changes, span=node.span)
         case Choices(head=head):
             return replace(node, head=transform(head, lambda part: _counting(part, _CARD, _MODE)))
+        case Until(event=Does(who=You(), act=AllOf(parts=(first, *rest)) as both) as event):
+            waiting = replace(node, event=replace(event, act=first))
+            return replace(both, parts=(waiting, *rest), span=node.span)
+        case Objects():
+            return phrases.raise_objects(node)
+        case Listed():
+            return phrases.raise_listed(node)
+        case Either() | Together():
+            return phrases.raise_nouns(node)
+        case Act():
+            return phrases.raise_act(node)
         case _:
             return node
 
@@ -48,13 +72,24 @@ def _lowered(node: Node) -> Node:
             return replace(changes, parts=(*first, last))
         case Choices(head=head):
             return replace(node, head=transform(head, lambda part: _counting(part, _MODE, _CARD)))
+        case AllOf(parts=(Until(event=Does(who=You()) as event) as until, *rest)) if node.wording.form not in _CLAUSES:
+            both = replace(node, parts=(event.act, *rest))
+            return replace(until, event=replace(event, act=both), span=node.span)
+        case Objects():
+            return phrases.lower_objects(node)
+        case Listed():
+            return phrases.lower_listed(node)
+        case Either() | Together():
+            return phrases.lower_nouns(node)
+        case Act():
+            return phrases.lower_act(node)
         case _:
             return node
 
 
 def _counting(node: Node, old: Noun, new: Noun) -> Node:
     """A number whose noun is left out, counting something else."""
-    if isinstance(node, Objects) and node.nouns == old and not node.where:
+    if isinstance(node, Objects) and node.nouns == old and all(isinstance(w, Which | Whom) for w in node.where):
         return replace(node, nouns=new)
     return node
 

@@ -125,7 +125,7 @@ def _in_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
     if here < 1 or before not in GAP_VERBS | {"ADJ"}:
         return False
     here -= 1
-    while here > 0 and tokens[here].terminal in AUXILIARY | {"BEEN"}:
+    while here > 0 and tokens[here].terminal in AUXILIARY | {"BEEN", "NOT"}:
         here -= 1
     if tokens[here].terminal == "THAT_REL":
         return before != "VT"

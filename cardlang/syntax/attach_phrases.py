@@ -1,0 +1,198 @@
+"""Which words of a phrase belong together where the grammar, which looks one word ahead, hangs them elsewhere.
+
+Each rule here has its inverse, by which the phrase is printed in the words it was read from. `attach` runs them.
+
+* "the effects of units here": what narrows down behind a part of something narrows down the whole.
+* "a unit and a gear at the same battlefield": what is "the same" is so of all in a list.
+* "enemy spells and abilities": whose the first are, the others are too. "spell and ability damage": one noun for both.
+* "a unit that hasn't been chosen for this spell": the purpose is that of the relative's participle.
+* "from anywhere other than your hand": the exception is one to the place.
+* "banish one": one of those spoken of.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.nodes.base import UNWRITTEN, Node, Wording
+from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import (
+    AnyTrait,
+    Belonging,
+    Either,
+    Listed,
+    Located,
+    Noun,
+    Objects,
+    PartOf,
+    They,
+    Together,
+    Trait,
+    Typed,
+    Where,
+)
+from cardlang.nodes.narrowing import Done, OtherThan, Which, With
+from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.words import Preposition, Verb
+
+_BARE, _ELIDED, _PARTICIPLE = "noun__bare", "objects__elided", "done__bare"
+_PARTS = frozenset({"ability", "effect"})
+"""What has no place or owner of its own that a text would name behind what it is part of."""
+
+_WHOSE = frozenset({Trait("enemy"), Trait("friendly")})
+_SHARED_HEADS = frozenset({"damage"})
+_OF_THOSE = frozenset({Verb.BANISH, Verb.EXILE, Verb.PUT, Verb.PLAY, Verb.CAST, Verb.RETURN})
+"""Acts on cards already spoken of when only their number is said; drawing and discarding take any."""
+
+_ASIDES = frozenset({Preposition.FOR})
+
+
+def raise_objects(node: Objects) -> Node:
+    """What stands behind "(part) of (whole)" on the whole."""
+    match node:
+        case Objects(nouns=Belonging(nouns=Noun(word=word), whole=Objects(where=()) as whole) as nouns) if (
+            word in _PARTS and node.where
+        ):
+            return replace(node, nouns=replace(nouns, whole=replace(whole, where=node.where)), where=())
+    return node
+
+
+def lower_objects(node: Objects) -> Node:
+    """The inverse of `raise_objects`."""
+    match node:
+        case Objects(nouns=Belonging(whole=Objects(where=(_, *_) as where) as whole) as nouns):
+            bare = replace(nouns, whole=replace(whole, where=()))
+            return replace(node, nouns=bare, where=(*where, *node.where))
+    return node
+
+
+def raise_listed(node: Listed) -> Node:
+    """What is "the same", on the whole list."""
+    match node.phrases:
+        case (*first, Objects(where=(*before, place)) as last) if not node.where and _is_same(place):
+            return replace(node, phrases=(*first, replace(last, where=tuple(before))), where=(place,))
+    return node
+
+
+def lower_listed(node: Listed) -> Node:
+    """The inverse of `raise_listed`."""
+    match node.phrases:
+        case (*first, Objects() as last) if node.where:
+            return replace(node, phrases=(*first, replace(last, where=(*last.where, *node.where))), where=())
+    return node
+
+
+def _is_same(where: Where | Node) -> bool:
+    match where:
+        case Located(place=Objects(nouns=Noun(traits=traits))) | With(what=Objects(nouns=Noun(traits=traits))):
+            return Trait("same") in traits
+    return False
+
+
+def raise_nouns(node: Either | Together) -> Node:
+    """A trait or a noun that is said once, on each of the nouns it is meant for."""
+    first, last = node.nouns[0], node.nouns[-1]
+    shared = tuple(trait for trait in first.traits if trait in _WHOSE)
+    if shared and all(_is_bare(noun) for noun in node.nouns[1:]):
+        others = tuple(replace(noun, traits=shared) for noun in node.nouns[1:])
+        return replace(node, nouns=(first, *others))
+    typed = any(isinstance(trait, Typed) for trait in last.traits)
+    if typed and last.word in _SHARED_HEADS and all(_is_bare(noun) for noun in node.nouns[:-1]):
+        others = tuple(_with_head(noun, last.word) for noun in node.nouns[:-1])
+        return replace(node, nouns=(*others, last))
+    return node
+
+
+def lower_nouns(node: Either | Together) -> Node:
+    """The inverse of `raise_nouns`: a noun written bare has no traits of its own."""
+    return replace(node, nouns=tuple(_lowered_noun(noun) for noun in node.nouns))
+
+
+def _is_bare(noun: Noun) -> bool:
+    return noun.wording.form == _BARE and not noun.traits
+
+
+def _with_head(noun: Noun, head: str) -> Noun:
+    return replace(noun, traits=(Typed(noun.word, span=noun.span),), word=head)
+
+
+def _lowered_noun(noun: Noun) -> Noun:
+    if noun.wording.form != _BARE or not noun.traits:
+        return noun
+    traits: tuple[AnyTrait, ...] = noun.traits
+    match traits:
+        case (Typed(word=word),):
+            return replace(noun, traits=(), word=word)
+    return replace(noun, traits=())
+
+
+def raise_act(node: Act) -> Node:
+    """The purpose of a relative behind the object, the exception to a place, and a number as one of those."""
+    node = replace(node, adverbs=_joined(node.adverbs))
+    match node:
+        case Act(object=Objects(where=(*before, Which() as which)) as objects, adverbs=(Located() as aside, *rest)):
+            done = _participle(which)
+            if done is not None and not done.adverbs and aside.preposition in _ASIDES:
+                meant = _with_participle(which, replace(done, adverbs=(aside,)))
+                return replace(node, object=replace(objects, where=(*before, meant)), adverbs=tuple(rest))
+        case Act(object=Objects(quantity=quantity, where=()) as objects) if (
+            objects.wording.form == _ELIDED and node.verb in _OF_THOSE and quantity is not None
+        ):
+            return replace(node, object=PartOf(quantity, They(), span=objects.span))
+    return node
+
+
+def lower_act(node: Act) -> Node:
+    """The inverse of `raise_act`."""
+    node = replace(node, adverbs=_parted(node.adverbs))
+    match node:
+        case Act(object=Objects(where=(*before, Which() as which)) as objects):
+            done = _participle(which)
+            if done is not None and done.adverbs and done.wording.form in (_PARTICIPLE, ""):
+                bare = _with_participle(which, replace(done, adverbs=()))
+                adverbs = (*done.adverbs, *node.adverbs)
+                return replace(node, object=replace(objects, where=(*before, bare)), adverbs=adverbs)
+    return node
+
+
+def without_pronoun(node: Node) -> Node:
+    """"One" again, where that was written and "one of them" is meant."""
+    match node:
+        case PartOf(quantity=quantity, whole=They(wording=wording)) if (
+            UNWRITTEN == node.wording == wording and quantity.wording != UNWRITTEN
+        ):
+            return Objects(quantity, None, Noun((), "card"), span=node.span, wording=Wording(_ELIDED))
+    return node
+
+
+def _joined(adverbs: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The adverbs with an exception behind "anywhere" on that place."""
+    match adverbs:
+        case (Located(place=Objects(nouns=Noun(word="anywhere"), where=()) as place) as where, OtherThan() as but, *rest):
+            return (replace(where, place=replace(place, where=(but,))), *rest)
+    return adverbs
+
+
+def _parted(adverbs: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The inverse of `_joined`."""
+    match adverbs:
+        case (Located(place=Objects(nouns=Noun(word="anywhere"), where=(OtherThan() as but,)) as place) as where, *rest):
+            return (replace(where, place=replace(place, where=())), but, *rest)
+    return adverbs
+
+
+def _participle(which: Which) -> Done | None:
+    """What was done to the objects of a relative: "that hasn't been chosen"."""
+    match which.does:
+        case Is(what=Done() as done) | Modal(act=Is(what=Done() as done)):
+            return done
+    return None
+
+
+def _with_participle(which: Which, done: Done) -> Which:
+    match which.does:
+        case Modal(act=Is() as state) as modal:
+            return replace(which, does=replace(modal, act=replace(state, what=done)))
+        case Is() as state:
+            return replace(which, does=replace(state, what=done))
+    return which
