@@ -17,6 +17,7 @@ from dataclasses import replace
 from cardlang.nodes.base import UNWRITTEN, Node, Wording
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import (
+    Adverb,
     AnyTrait,
     Belonging,
     Either,
@@ -156,7 +157,7 @@ def lower_act(node: Act) -> Node:
 
 
 def without_pronoun(node: Node) -> Node:
-    """"One" again, where that was written and "one of them" is meant."""
+    """ "One" again, where that was written and "one of them" is meant."""
     match node:
         case PartOf(quantity=quantity, whole=They(wording=wording)) if (
             UNWRITTEN == node.wording == wording and quantity.wording != UNWRITTEN
@@ -165,18 +166,25 @@ def without_pronoun(node: Node) -> Node:
     return node
 
 
-def _joined(adverbs: tuple[Node, ...]) -> tuple[Node, ...]:
+def _joined(adverbs: tuple[Adverb, ...]) -> tuple[Adverb, ...]:
     """The adverbs with an exception behind "anywhere" on that place."""
     match adverbs:
-        case (Located(place=Objects(nouns=Noun(word="anywhere"), where=()) as place) as where, OtherThan() as but, *rest):
+        case (
+            Located(place=Objects(nouns=Noun(word="anywhere"), where=()) as place) as where,
+            OtherThan() as but,
+            *rest,
+        ):
             return (replace(where, place=replace(place, where=(but,))), *rest)
     return adverbs
 
 
-def _parted(adverbs: tuple[Node, ...]) -> tuple[Node, ...]:
+def _parted(adverbs: tuple[Adverb, ...]) -> tuple[Adverb, ...]:
     """The inverse of `_joined`."""
     match adverbs:
-        case (Located(place=Objects(nouns=Noun(word="anywhere"), where=(OtherThan() as but,)) as place) as where, *rest):
+        case (
+            Located(place=Objects(nouns=Noun(word="anywhere"), where=(OtherThan() as but,)) as place) as where,
+            *rest,
+        ):
             return (replace(where, place=replace(place, where=())), but, *rest)
     return adverbs
 
