@@ -18,7 +18,7 @@ from cardlang.classify.place import Place, enter
 from cardlang.nodes import amounts, filters, narrowing
 from cardlang.nodes.abilities import Activated, Chapters, KeywordAbility, Labelled, PricedModes, Text, Triggered
 from cardlang.nodes.base import Node, field_names, walk
-from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor
+from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor, While
 from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless
 from cardlang.nodes.effects import AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, May, Then
 from cardlang.nodes.keywords import Keyword, Quoted
@@ -173,7 +173,8 @@ class _Walk:
         branches = frozenset(link.branch for link in node.links)
         before, action, here = _asked(node.action, place)
         yield from self._all(before, place)
-        if branches != {Branch.OTHERWISE} or here.may or not _conditional(node.action):
+        leads = place.trigger and place.leading and here.may
+        if branches != {Branch.OTHERWISE} or leads or not _conditional(node.action):
             yield from self._awaited(action, here, branches)
         else:
             yield from self.visit(action, here)
@@ -260,9 +261,10 @@ def _asked(sentence: Node, place: Place) -> tuple[tuple[Node, ...], Node, Place]
 
 
 def _conditional(node: Node) -> bool:
-    """Whether a sentence holds only under a condition: then "otherwise" means that condition."""
+    """Whether a sentence holds only under a condition: then "otherwise" means that condition. Of a trigger's first
+    sentence the condition is the trigger's own, and "otherwise" means what may be done."""
     led = enter(node, Place())
-    return isinstance(node, If) or (led is not None and _conditional(led[0]))
+    return isinstance(node, If | While) or (led is not None and _conditional(led[0]))
 
 
 def _paid_when(ruling: Ruling, place: Place) -> PaidWhen:

@@ -20,7 +20,9 @@ from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, 
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.nodes.base import Node
-from cardlang.nodes.effects import If, Sentence, Step, When
+from cardlang.nodes.costs import Linked
+from cardlang.nodes.effects import If, May, Sentence, Step, When
+from cardlang.nodes.words import Branch
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +104,18 @@ def triggered(state: GameState, found: GameObject) -> tuple[tuple[str, Triggered
 def _intervening(look: Look, frame: Frame, body: tuple[Step, ...]) -> bool:
     """A condition right behind the trigger's is part of it (RB 1.4 383.2.a.1, CR 603.4)."""
     first = body[0] if body else None
+    if isinstance(first, Linked) and not _goes_either_way(first):
+        first = first.action
     if isinstance(first, Sentence) and isinstance(first.content, If):
         return conditions.holds(look, frame, first.content.condition)
     return True
+
+
+def _goes_either_way(node: Linked) -> bool:
+    """ "If you control a gear, X. Otherwise, Y" does something whether the condition is so or not."""
+    content = node.action.content
+    may = isinstance(content, If) and isinstance(content.effect, May)
+    return not may and {link.branch for link in node.links} == {Branch.OTHERWISE}
 
 
 def _delayed(then: Look, now: Look, event: Event) -> Iterator[Fired]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import declaring, payments
+from cardlang.engine import conditions, declaring, payments
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import ItemAdded
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.referents import players
+from cardlang.engine.replacements import is_replacement
 from cardlang.engine.resources import Requirement, required
 from cardlang.engine.state import Frame, Item, ItemKind, Seen
 from cardlang.engine.table import Table
@@ -21,7 +22,7 @@ from cardlang.nodes.amounts import AnyAmount, SoMuch
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost
 from cardlang.nodes.costs import AdditionalCost, Link, Linked, Pay, PayTo, Unless
-from cardlang.nodes.effects import Does, May, Sentence
+from cardlang.nodes.effects import Does, If, May, Sentence
 from cardlang.nodes.roles import Gate, PaidWhen
 from cardlang.nodes.words import Branch
 from cardlang.profiles.profile import RulesProfile, Ruling, Shape
@@ -38,6 +39,13 @@ def shape_of(node: Linked) -> Shape:
 
 def linked(table: Table, frame: Frame, node: Linked) -> tuple[Frame, Outcome]:
     """Carry out the action, then each sentence whose fact is true."""
+    if _means_the_condition(node) and isinstance(node.action.content, If):
+        condition = node.action.content
+        if not (isinstance(condition.effect, May) and _leads_a_trigger(frame, node)):
+            return _by_condition(table, frame, node)
+        if not conditions.holds(table.look, frame, condition.condition):
+            return frame, UNABLE
+        node = replace(node, action=Sentence(condition.effect))
     shape = shape_of(node)
     ruling = table.state.rules.rulings[shape]
     if shape is Shape.OPTIONAL_ADDITIONAL:
@@ -52,6 +60,28 @@ def linked(table: Table, frame: Frame, node: Linked) -> tuple[Frame, Outcome]:
     outcome = _as_ruled(table.state.rules, outcome)
     for link in node.links:
         frame = _follow(table, frame, link, outcome, ruling)
+    return frame, outcome
+
+
+def _means_the_condition(node: Linked) -> bool:
+    """Whether "otherwise" means that a condition is not so, and not what became of an action."""
+    conditional = isinstance(node.action.content, If) and not is_replacement(node.action.content)
+    return conditional and {link.branch for link in node.links} == {Branch.OTHERWISE}
+
+
+def _leads_a_trigger(frame: Frame, node: Linked) -> bool:
+    """Whether a sentence is a trigger's first, whose condition is the trigger's own (CR 603.4)."""
+    return frame.event is not None and frame.text[:1] == (node,)
+
+
+def _by_condition(table: Table, frame: Frame, node: Linked) -> tuple[Frame, Outcome]:
+    """ "If you control a gear, X. Otherwise, Y": one of the two, whatever X comes to."""
+    condition = node.action.content
+    if isinstance(condition, If) and conditions.holds(table.look, frame, condition.condition):
+        return table.carry_out(table, frame, node.action)
+    outcome = UNABLE
+    for link in node.links:
+        frame, outcome = table.carry_out(table, frame, link.effect)
     return frame, outcome
 
 
