@@ -137,6 +137,9 @@ def wrong_acts(act: Act) -> Iterator[Diagnostic]:
     if act.verb is Verb.DRAW and isinstance(phrase, Objects) and phrase.wording.form == "objects":
         if phrase.quantity is None and not phrase.where and not act.adverbs and _is_plural(phrase.nouns):
             yield finding("CL303", "nothing says how many", phrase.span, help="put a number before it")
+    goals = [place for place in act.adverbs if isinstance(place, Located) and place.preposition is Preposition.TO]
+    if len(goals) > 1:
+        yield finding("CL303", "one act has one place to go to", goals[1].span, help="make two acts of it")
     where = (*act.adverbs, *(phrase.where if isinstance(phrase, Objects) else ()))
     for place in where if act.verb in _NO_GOAL else ():
         if isinstance(place, Located) and place.preposition in _GOALS and _noun_of(place) in _HIDDEN:

@@ -18,7 +18,7 @@ from dataclasses import replace
 
 from cardlang.nodes.base import Node, transform
 from cardlang.nodes.clauses import Until
-from cardlang.nodes.effects import Act, AllOf, Choices, Does, Gain, Get, Grant, Have, Lasting, Lose
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Choices, Does, Gain, Get, Grant, Have, Lasting, Lose
 from cardlang.nodes.filters import Either, Listed, Noun, Objects, Together, You
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Is
@@ -53,6 +53,10 @@ def _raised(node: Node) -> Node:
         case Until(event=Does(who=You(), act=AllOf(parts=(first, *rest)) as both) as event):
             waiting = replace(node, event=replace(event, act=first))
             return replace(both, parts=(waiting, *rest), span=node.span)
+        case AllOf():
+            return phrases.raise_parts(node)
+        case AnyOf():
+            return phrases.raise_options(node)
         case Objects():
             return phrases.raise_objects(node)
         case Listed():
@@ -75,6 +79,8 @@ def _lowered(node: Node) -> Node:
         case AllOf(parts=(Until(event=Does(who=You()) as event) as until, *rest)) if node.wording.form not in _CLAUSES:
             both = replace(node, parts=(event.act, *rest))
             return replace(until, event=replace(event, act=both), span=node.span)
+        case AnyOf():
+            return phrases.lower_options(node)
         case Objects():
             return phrases.lower_objects(node)
         case Listed():

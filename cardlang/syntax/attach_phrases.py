@@ -7,7 +7,8 @@ Each rule here has its inverse, by which the phrase is printed in the words it w
 * "enemy spells and abilities": whose the first are, the others are too. "spell and ability damage": one noun for both.
 * "a unit that hasn't been chosen for this spell": the purpose is that of the relative's participle.
 * "from anywhere other than your hand": the exception is one to the place.
-* "banish one": one of those spoken of.
+* "banish one", "draw one and recycle the other": one of those spoken of.
+* "attacks or defends alone": alone either way. "Move it there": a place to go, and none where it is.
 """
 
 from __future__ import annotations
@@ -15,17 +16,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.nodes.base import UNWRITTEN, Node, Wording
-from cardlang.nodes.effects import Act
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Content
 from cardlang.nodes.filters import (
     Adverb,
-    AnyTrait,
     Belonging,
     Either,
+    Here,
     Listed,
     Located,
     Noun,
     Objects,
     PartOf,
+    There,
     They,
     Together,
     Trait,
@@ -34,6 +36,7 @@ from cardlang.nodes.filters import (
 )
 from cardlang.nodes.narrowing import Done, OtherThan, Which, With
 from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.pronouns import TheOther
 from cardlang.nodes.words import Preposition, Verb
 
 _BARE, _ELIDED, _PARTICIPLE = "noun__bare", "objects__elided", "done__bare"
@@ -93,9 +96,9 @@ def _is_same(where: Where | Node) -> bool:
 def raise_nouns(node: Either | Together) -> Node:
     """A trait or a noun that is said once, on each of the nouns it is meant for."""
     first, last = node.nouns[0], node.nouns[-1]
-    shared = tuple(trait for trait in first.traits if trait in _WHOSE)
-    if shared and all(_is_bare(noun) for noun in node.nouns[1:]):
-        others = tuple(replace(noun, traits=shared) for noun in node.nouns[1:])
+    shared = tuple(replace(trait, wording=UNWRITTEN) for trait in first.traits if trait in _WHOSE)
+    if shared and not any(trait in _WHOSE for noun in node.nouns[1:] for trait in noun.traits):
+        others = tuple(replace(noun, traits=(*shared, *noun.traits)) for noun in node.nouns[1:])
         return replace(node, nouns=(first, *others))
     typed = any(isinstance(trait, Typed) for trait in last.traits)
     if typed and last.word in _SHARED_HEADS and all(_is_bare(noun) for noun in node.nouns[:-1]):
@@ -105,7 +108,7 @@ def raise_nouns(node: Either | Together) -> Node:
 
 
 def lower_nouns(node: Either | Together) -> Node:
-    """The inverse of `raise_nouns`: a noun written bare has no traits of its own."""
+    """The inverse of `raise_nouns`: what a written noun shares with another was not written with it."""
     return replace(node, nouns=tuple(_lowered_noun(noun) for noun in node.nouns))
 
 
@@ -118,13 +121,12 @@ def _with_head(noun: Noun, head: str) -> Noun:
 
 
 def _lowered_noun(noun: Noun) -> Noun:
-    if noun.wording.form != _BARE or not noun.traits:
+    if noun.wording == UNWRITTEN:
         return noun
-    traits: tuple[AnyTrait, ...] = noun.traits
-    match traits:
-        case (Typed(word=word),):
+    match noun.traits:
+        case (Typed(word=word, wording=wording),) if wording == UNWRITTEN and noun.wording.form == _BARE:
             return replace(noun, traits=(), word=word)
-    return replace(noun, traits=())
+    return replace(noun, traits=tuple(t for t in noun.traits if t.wording != UNWRITTEN))
 
 
 def raise_act(node: Act) -> Node:
@@ -140,13 +142,25 @@ def raise_act(node: Act) -> Node:
             objects.wording.form == _ELIDED and node.verb in _OF_THOSE and quantity is not None
         ):
             return replace(node, object=PartOf(quantity, They(), span=objects.span))
+        case Act(object=Objects(where=(*before, Here() | There() as goal)) as objects, adverbs=()) if _goes(node):
+            return replace(node, object=replace(objects, where=tuple(before)), adverbs=(goal,))
     return node
+
+
+def _goes(act: Act) -> bool:
+    """Whether a place behind the object is where the act brings it: moving, and playing what was nowhere before."""
+    match act:
+        case Act(object=Objects(nouns=Noun(word="token"))):
+            return act.verb in (Verb.MOVE, Verb.PLAY)
+    return act.verb is Verb.MOVE
 
 
 def lower_act(node: Act) -> Node:
     """The inverse of `raise_act`."""
     node = replace(node, adverbs=_parted(node.adverbs))
     match node:
+        case Act(object=Objects() as objects, adverbs=(Here() | There() as goal,)):
+            return replace(node, object=replace(objects, where=(*objects.where, goal)), adverbs=())
         case Act(object=Objects(where=(*before, Which() as which)) as objects):
             done = _participle(which)
             if done is not None and done.adverbs and done.wording.form in (_PARTICIPLE, ""):
@@ -154,6 +168,55 @@ def lower_act(node: Act) -> Node:
                 adverbs = (*done.adverbs, *node.adverbs)
                 return replace(node, object=replace(objects, where=(*before, bare)), adverbs=adverbs)
     return node
+
+
+def raise_parts(node: AllOf) -> Node:
+    """ "Draw one and recycle the other": one of those that the other is of, too."""
+    if any(isinstance(part, Act) and isinstance(part.object, TheOther) for part in node.parts[1:]):
+        return replace(node, parts=(_one_of_them(node.parts[0]), *node.parts[1:]))
+    return node
+
+
+def _one_of_them(part: Content) -> Content:
+    match part:
+        case Act(object=Objects(quantity=quantity, where=()) as objects) if quantity and _is_elided(objects):
+            return replace(part, object=PartOf(quantity, They(), span=objects.span))
+    return part
+
+
+def _is_elided(phrase: Objects) -> bool:
+    return phrase.wording.form == _ELIDED
+
+
+def raise_options(node: AnyOf) -> Node:
+    """What stands behind "attacks or defends" is said of both."""
+    *first, last = node.parts
+    if isinstance(last, Act) and last.object is None and last.adverbs and all(_is_alone(part) for part in first):
+        shared = tuple(replace(adverb, wording=UNWRITTEN) for adverb in last.adverbs)
+        return replace(node, parts=(*(_with_adverbs(part, shared) for part in first), last))
+    return node
+
+
+def lower_options(node: AnyOf) -> Node:
+    """The inverse of `raise_options`."""
+    *first, last = node.parts
+    if not isinstance(last, Act) or not last.adverbs or last.wording == UNWRITTEN:
+        return node
+    return replace(node, parts=(*(_without_shared(part, last) for part in first), last))
+
+
+def _is_alone(part: Content) -> bool:
+    return isinstance(part, Act) and part.object is None and not part.adverbs
+
+
+def _with_adverbs(part: Content, adverbs: tuple[Adverb, ...]) -> Content:
+    return replace(part, adverbs=adverbs) if isinstance(part, Act) else part
+
+
+def _without_shared(part: Content, last: Act) -> Content:
+    if isinstance(part, Act) and part.adverbs == last.adverbs and part.adverbs[0].wording == UNWRITTEN:
+        return replace(part, adverbs=())
+    return part
 
 
 def without_pronoun(node: Node) -> Node:
