@@ -16,6 +16,7 @@ from cardlang.cases.bless import bless_case
 from cardlang.cases.cards import case_cards
 from cardlang.cases.case_file import is_case, parse_case
 from cardlang.cases.check import check_case, make_case
+from cardlang.cases.suite import run_file
 from cardlang.source import Source
 from cardlang.tools.cli import run
 
@@ -156,6 +157,15 @@ def test_payments_are_lines_of_columns():
     assert check_case(parsed(text + line)) == ()
     assert check_case(parsed(text + line.replace("  ", "     "))) == ()
     assert len(check_case(parsed(text + line.replace("paid", "not paid")))) == 1
+
+
+def test_a_case_whose_card_is_not_found_is_not_blessed(tmp_path: Path):
+    case = tmp_path / "toll.case"
+    case.write_text("dialect: riftbound\nrule: RB 1.4 204.1\n== cards\nNobody Here\n== costs\nDiscard 1  ACTIVATION\n")
+    before = case.read_text()
+    result = run_file(case, bless=True)
+    assert not result.blessed and "CL601" in [found.code for found in result.findings]
+    assert case.read_text() == before
 
 
 def test_blessing_writes_what_the_program_makes_and_keeps_comments():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardlang.cases.bless import bless_case
+from cardlang.cases.cards import case_cards
 from cardlang.cases.case_file import Case, is_case, open_case, parse_case
 from cardlang.cases.check import check_case, make_case
 from cardlang.cases.runs import run_lines
@@ -61,7 +62,12 @@ def run_file(path: Path, bless: bool = False) -> CaseResult:
 
 
 def _bless(path: Path, case: Case) -> tuple[Case, bool]:
-    """Write what the program makes of a case into its file; the case as it stands then, and whether it changed."""
+    """Write what the program makes of a case into its file; the case as it stands then, and whether it changed.
+
+    Nothing is written while a card of the case is not found: what was expected of it would be gone.
+    """
+    if case.section("findings") is None and case_cards(case)[1]:
+        return case, False
     made = make_case(case)
     single = {number: line for result in made.runs for number, line in run_lines(result).items()}
     text = bless_case(case, made.sections, single)
