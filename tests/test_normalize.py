@@ -268,3 +268,11 @@ def test_every_face_of_the_corpus_is_restored(game: str, each: int) -> None:
         for line in normalize_face(text, names_of(name, kinds, dialect), dialect)[0]:
             check_line(line, text)
     assert faces > 500
+
+
+def test_a_station_symbol_begins_an_ability_and_the_last_row_of_a_table_does_not():
+    names = names_of("Lamp", (), dialect_named("magic"))
+    lines, _ = normalize_face("Station\n6+ | Flying\n9+ | Trample", names, dialect_named("magic"))
+    assert [line.text for line in lines] == ["Station", "6+ | Flying", "9+ | Trample"]
+    lines, _ = normalize_face("Roll a d20.\n1—9 | Draw a card.\n10+ | Draw two cards.", names, dialect_named("magic"))
+    assert len(lines) == 1

@@ -16,7 +16,16 @@ from cardlang.classify.parts import parts_of
 from cardlang.classify.payers import paid_for, payer_of
 from cardlang.classify.place import Place, enter
 from cardlang.nodes import amounts, filters, narrowing
-from cardlang.nodes.abilities import Activated, Chapters, KeywordAbility, Labelled, PricedModes, Text, Triggered
+from cardlang.nodes.abilities import (
+    Activated,
+    Chapters,
+    KeywordAbility,
+    Labelled,
+    PricedModes,
+    Prototype,
+    Text,
+    Triggered,
+)
 from cardlang.nodes.base import Node, field_names, walk
 from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor, While
 from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless
@@ -156,6 +165,8 @@ class _Walk:
                 yield from self.visit(head, place)
                 for number, option in enumerate(options, 1):
                     yield from self._all(option.body, replace(place, mode=number))
+            case Prototype(cost=cost):
+                yield from keyword_costs(replace(Keyword("prototype", cost=cost), span=cost.span), place, self._profile)
             case PricedModes(keyword=keyword, options=priced):
                 for number, choice in enumerate(priced, 1):
                     here = replace(place, mode=number)

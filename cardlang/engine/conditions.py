@@ -53,6 +53,8 @@ def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
             return any(_enough(look, frame, what, owner) for owner in owners)
         case Act(Verb.PAY, filters.Objects()) | Pay(filters.Objects()):
             return any(paid.cost.startswith(PRINTED) for paid in _declared(look, frame))
+        case Is(Done(Verb.PAY)) if _is_additional(who):
+            return any(paid.cost.startswith(PRINTED) for paid in _declared(look, frame))
         case Is(what):
             return bool(_subjects(look, frame, who)) and all(
                 _is(look, frame, found, what) for found in _subjects(look, frame, who)
@@ -63,6 +65,15 @@ def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
             return any(_does(look, frame, who, part) for part in parts)
         case AllOf(parts):
             return all(_does(look, frame, who, part) for part in parts)
+        case _:
+            return False
+
+
+def _is_additional(who: Node) -> bool:
+    """Whether a phrase speaks of an additional cost: "its additional cost"."""
+    match who:
+        case filters.Objects(nouns=filters.Noun((filters.Trait("additional"),), "cost")):
+            return True
         case _:
             return False
 

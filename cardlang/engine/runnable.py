@@ -21,7 +21,19 @@ from cardlang.engine.referents import objects_of
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.tokens import is_token
 from cardlang.nodes import amounts, effects, filters
-from cardlang.nodes.abilities import Ability, Activated, Chapters, KeywordAbility, Keywords, Labelled, Text, Triggered
+from cardlang.nodes.abilities import (
+    Ability,
+    Activated,
+    Chapters,
+    KeywordAbility,
+    Keywords,
+    Labelled,
+    PricedModes,
+    Prototype,
+    StationSymbol,
+    Text,
+    Triggered,
+)
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import (
     AnyEvent,
@@ -134,8 +146,8 @@ def _ability(ability: Ability, rules: RulesProfile) -> Missing:
             if keyword.name not in TIMING | set(CONDITIONS) | {"deathknell"}:
                 yield keyword, f"the keyword {keyword.name}"
             yield from _ability(inner, rules)
-        case Chapters():
-            yield ability, "chapters"
+        case Chapters() | StationSymbol() | Prototype() | PricedModes():
+            yield ability, _name(ability)
 
 
 def _all(nodes: Sequence[Node], rules: RulesProfile, check: object) -> Missing:
@@ -297,7 +309,8 @@ def _statement(node: Node, rules: RulesProfile) -> Missing:
             yield from _statement(act, rules)
         case AllOf(parts):
             yield from _all(parts, rules, _statement)
-        case ForEach(_, effect):
+        case ForEach(objects, effect):
+            yield from _phrase(objects)
             yield from _statement(effect, rules)
         case Does(who, act):
             yield from _phrase(who)

@@ -89,6 +89,14 @@ class Prototype(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class StationSymbol(Node):
+    """An ability that stands behind so many charge counters: "8+ | Flying"."""
+
+    counters: Amount
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
 class PricedOption(Node):
     """A mode with its additional cost: "+ {1} — Draw a card." """
 
@@ -104,4 +112,5 @@ class PricedModes(Node):
     options: tuple[PricedOption, ...]
 
 
-Ability = Prototype | PricedModes | Keywords | Activated | Triggered | Text | Labelled | Chapters | KeywordAbility
+_ByLayout = Prototype | PricedModes | StationSymbol | Chapters
+Ability = _ByLayout | Keywords | Activated | Triggered | Text | Labelled | KeywordAbility

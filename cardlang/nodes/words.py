@@ -101,6 +101,7 @@ class Verb(Enum):
     DISCOVER = "discover"
     ENDURE = "endure"
     CREATE = "create"
+    PROMISE = "promise"
     MILL = "mill"
     GOAD = "goad"
     TRANSFORM = "transform"

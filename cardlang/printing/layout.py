@@ -45,7 +45,7 @@ _NONE_AFTER = frozenset(
 )
 _SYMBOLS = frozenset({"RESOURCE", "MANA"})
 _SENTENCE_START = frozenset(
-    {"DOT", "COLON", "DASH", "DASH_TIGHT", "QUOTE", "BULLET", "ARROW", "ARROWS", "DOT_UNSAID", "COMMA_COST"}
+    {"DOT", "COLON", "DASH", "DASH_TIGHT", "QUOTE", "BULLET", "ARROW", "ARROWS", "BAR", "DOT_UNSAID", "COMMA_COST"}
 )
 
 

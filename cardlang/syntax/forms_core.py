@@ -35,6 +35,7 @@ _PHRASES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "part_of__them": ("quantity whole", {"where": ()}),
     "noun__bare": ("word", {"traits": ()}),
     "done__trait": ("verb", {"adverbs": ()}),
+    "done__paid": ("", {"verb": Verb.PAY, "adverbs": ()}),
     "done__bare": ("verb", {"adverbs": ()}),
     "doing__bare": ("verb", {"adverbs": ()}),
     "doing__trait": ("verb", {"adverbs": ()}),

@@ -108,7 +108,7 @@ RULES: tuple[Rule, ...] = (
     Rule("NOUN", after=frozenset({"COUNTER_NAME"})),
     Rule("NOUN", after=POSSESSOR, among=frozenset({"CONTROL"})),
     Rule("CONTROL", among=frozenset({"CONTROL"})),
-    Rule("NOUN", before=frozenset({"OF"}), among=frozenset({"TARGET"})),
+    Rule("NOUN", before=frozenset({"OF", "BEYOND_FIRST"}), among=frozenset({"TARGET"})),
     Rule("VT", after=frozenset({"THAT"}), before=PHRASE, among=frozenset({"TARGET", "VT"})),
     Rule("TARGET", among=frozenset({"TARGET"})),
     Rule("VI_ED", after=frozenset({"HAVE", "HAVE_NOT"}), before=OBJECTLESS, among=frozenset({"VI_ED"})),

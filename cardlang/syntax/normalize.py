@@ -29,6 +29,8 @@ LONGEST_LINE = 20_000
 """Code points; no card has a tenth of it."""
 
 _LINE = re.compile(r"[^\n\r\x85\u2028\u2029]+")
+_STATION = re.compile(r"\d+\+ \|")
+"""How a line begins behind a station symbol (CR 721.2); in a table of results it is never the first row (CR 706.3a)."""
 _FACE_BREAK = "//"
 _EDGES = " " + INVISIBLE
 _PARENTHESIS = re.compile(r"[()]")
@@ -65,13 +67,14 @@ class AbilityLine:
 
 @dataclass(slots=True)
 class _Block:
-    """Printed lines that make one ability, as they are found."""
+    """Printed lines that make one ability, as they are found; `rows` when one of them is a row of a table."""
 
     start: int
     end: int
     edits: list[Edit] = field(default_factory=list)
     reminders: list[Reminder] = field(default_factory=list)
     refused: bool = False
+    rows: bool = False
 
 
 @dataclass(slots=True)
@@ -153,8 +156,9 @@ def _find_blocks(
         printed = _read_printed(text, view, start, end, names, dialect, findings)
         if printed.is_reminder:
             (block.reminders if block else loose).extend(printed.reminders)
-        elif block and printed.bullet is not None:
+        elif block and printed.bullet is not None and (block.rows or not _STATION.match(view, start)):
             _join(block, printed, "\n")
+            block.rows = True
         else:
             block = _Block(start, start)
             blocks.append(block)

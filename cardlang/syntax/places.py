@@ -15,7 +15,7 @@ from cardlang.syntax.homographs import ADJECTIVE, DETERMINER, NOUNISH, NUMBER
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.tokens import Token
 
-BEGINNING = frozenset({"START", "QUOTE", "DASH", "DASH_TIGHT", "ARROW", "ARROWS", "BULLET", "RSQB"})
+BEGINNING = frozenset({"START", "QUOTE", "DASH", "DASH_TIGHT", "ARROW", "ARROWS", "BAR", "BULLET", "RSQB"})
 """What an ability begins behind."""
 
 PRONOUN = frozenset({"YOU", "THEY", "I", "IT", "WE"})

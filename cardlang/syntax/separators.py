@@ -159,6 +159,7 @@ def _opens(before: str) -> bool:
         "COMMA_THEN",
         "THEN",
         "ARROW",
+        "BAR",
         "RSQB",
     )
 
