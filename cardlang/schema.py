@@ -13,8 +13,10 @@ from cardlang.codes import CODES
 from cardlang.diagnostics import Severity
 from cardlang.formats.recognise import GAMES
 from cardlang.library import Verdict
+from cardlang.nodes.filters import Noun
 from cardlang.nodes.roles import CostRole, Gate, ModifierDirection, PaidFor, PaidWhen, PartKind, Payer
 from cardlang.nodes.schema import FREE_TEXT, SPAN, Schema, node_definitions
+from cardlang.syntax.attach import SUPPLIED
 from cardlang.syntax.forms import KEPT, form_named
 from cardlang.syntax.grammar import Grammar, load_grammar
 
@@ -195,7 +197,7 @@ def _word_schema(node: str, words: Iterable[str]) -> Schema:
 
 def _words_and_forms() -> tuple[dict[tuple[str, str], set[str]], dict[str, list[str]]]:
     """The words that each field of a node can hold ("" for an open set), and the alternatives that write the node."""
-    words: dict[tuple[str, str], set[str]] = {}
+    words: dict[tuple[str, str], set[str]] = {(Noun.__name__, "word"): {noun.word for noun in SUPPLIED}}
     forms: dict[str, set[str]] = {}
     for game in GAMES:
         grammar = load_grammar(game)

@@ -17,6 +17,7 @@ from cardlang.schema import schema, schema_of
 from cardlang.syntax.read import read_text
 from cardlang.tools.cli import run
 
+CARDS = Path(__file__).parent.parent / "cards"
 ROWS = (
     {
         "id": "X-1",
@@ -27,6 +28,11 @@ ROWS = (
     },
     {"name": "Moss Lantern", "mana_cost": "{1}{G}", "text": "Flying (It flies about.)\nMoonfall night — Draw a card."},
     {"name": "Near // Far", "mana_cost": "{1}", "text": "Kicker {2}\n//\nFlying"},
+    {
+        "name": "Fork Guide",
+        "mana_cost": "{1}",
+        "text": "When this creature enters, choose one —\n• Draw a card.\n• Gizmo a card.",
+    },
     {"mana_cost": 3},
     "no json",
 )
@@ -60,6 +66,15 @@ def test_what_batch_writes_keeps_to_the_schema(validator: jsonschema.Draft202012
     assert len(cards) == len(ROWS) and any(ability["ast"] for card in cards for ability in card["abilities"])
     for written in (*cards, json.loads(summary.read_text())):
         validator.validate(written)
+
+
+def test_what_batch_writes_of_our_own_cards_keeps_to_the_schema(
+    validator: jsonschema.Draft202012Validator, tmp_path: Path
+):
+    out = tmp_path / "o.jsonl"
+    assert run(["batch", str(CARDS), "--out", str(out), "--jobs", "1"]) == 0
+    for line in out.read_text(encoding="utf-8").splitlines():
+        validator.validate(json.loads(line))
 
 
 def test_what_is_not_so_is_not_valid(validator: jsonschema.Draft202012Validator):

@@ -27,6 +27,8 @@ from cardlang.syntax import attach_phrases as phrases
 _LEADING = "lasting__leading"
 _CLAUSES = ("all_of__clauses", "all_of__clauses_comma")
 _CARD, _MODE = Noun((), "card"), Noun((), "mode")
+SUPPLIED = (_CARD, _MODE)
+"""What a number alone counts: nouns that a node can hold though no word of the text says them."""
 
 
 def attach(node: Node) -> Node:
