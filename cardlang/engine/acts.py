@@ -47,7 +47,6 @@ MOVING = frozenset(
         Verb.RETURN,
         Verb.PUT,
         Verb.MOVE,
-        Verb.MILL,
     }
 )
 FROM_BOARD = frozenset({Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.RECALL, Verb.MOVE})
@@ -64,6 +63,8 @@ def perform(
         return done
     if act.verb is Verb.DRAW:
         return quantities.draw(table, frame, player, act)
+    if act.verb is Verb.MILL:
+        return quantities.mill(table, frame, player, act)
     meant = Denoted(tuple(chosen), len(chosen)) if chosen is not None else meant_by(table, frame, player, act)
     if meant.mistargeted:
         return replace(frame, it=()), IGNORED
@@ -72,7 +73,7 @@ def perform(
 
 def takes_objects(table: Table, frame: Frame, act: Act) -> bool:
     """Whether an act is done to objects that must be chosen for it."""
-    if act.verb is Verb.DRAW or _known(table, frame, frame.controller, act) is not None:
+    if act.verb in (Verb.DRAW, Verb.MILL) or _known(table, frame, frame.controller, act) is not None:
         return False
     return isinstance(act.object, filters.Objects) and denote(table, frame, frame.text, act.object) is None
 
@@ -84,6 +85,8 @@ def able(table: Table, frame: Frame, player: int, act: Act) -> bool:
         return known
     if act.verb is Verb.DRAW:
         return True
+    if act.verb is Verb.MILL:
+        return quantities.can_mill(table, frame, player, act)
     fixed = denote(table, frame, frame.text, act.object) if act.object is not None else None
     if fixed is not None:
         return bool(fixed.objects) and all(_can_do(table, frame, player, act, one) for one in fixed.objects)

@@ -21,6 +21,7 @@ from cardlang.engine.events import (
     WorkSet,
     ZoneChange,
 )
+from cardlang.engine.matching import has_keyword
 from cardlang.engine.places import home
 from cardlang.engine.replacements import happen, happen_all
 from cardlang.engine.state import GameObject, Mark, Place, Task, TaskKind, Zone
@@ -117,14 +118,27 @@ def deal_damage(table: Table, task: Task) -> None:
     happen_all(table, tuple(events))
 
 
+def _first_to_be_hit(table: Table, waiting: list[GameObject]) -> list[GameObject]:
+    """Units with Tank before those without, those with Backline last (RB 1.4 815.1.b, 826.3)."""
+    look = table.look
+
+    def rank(unit: GameObject) -> int:
+        return 0 if has_keyword(look, unit, "tank") else 2 if has_keyword(look, unit, "backline") else 1
+
+    first = min(rank(unit) for unit in waiting)
+    return [unit for unit in waiting if rank(unit) == first]
+
+
 def _assigned(table: Table, from_: list[GameObject], to: list[GameObject]) -> list[Event]:
     look = table.look
     left = sum(max(0, look.stat(u, Stat.MIGHT) or 0) for u in from_ if Mark.STUNNED not in u.marks)
     waiting, events = list(to), []
     while left > 0 and waiting:
-        options = tuple(Option(u.face.name, u.id) for u in waiting)
+        allowed = _first_to_be_hit(table, waiting)
+        options = tuple(Option(u.face.name, u.id) for u in allowed)
         answer = table.ask(Decision(from_[0].controller, DecisionKind.ASSIGN, options, about="combat damage"))
-        unit = waiting.pop(answer[0])
+        unit = allowed[answer[0]]
+        waiting.remove(unit)
         need = max(1, (look.stat(unit, Stat.MIGHT) or 0) - unit.damage)
         amount = left if not waiting else min(left, need)
         events.append(Dealt(amount, table.see(unit), 0, table.see(from_[0])))

@@ -17,6 +17,7 @@ from cardlang.nodes.abilities import Keywords, Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import While
 from cardlang.nodes.effects import AllOf, Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
+from cardlang.nodes.filters import Here
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Stat
@@ -99,6 +100,8 @@ def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
 
 def _given(look: Look, frame: Frame, found: GameObject, content: Node) -> Iterator[Gift]:
     match content:
+        case Does(_, Have(_, Here())) if found.zone != frame.source.object.zone:
+            return
         case Does(who, _) | Grant(who, _) if _applies(look, frame, found, who):
             yield from ((frame, gift) for gift in gifts_of(content))
         case _:

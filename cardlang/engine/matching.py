@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.engine.referents import Look, objects_of, place_zones, players, spoken_of
-from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
+from cardlang.engine.state import NOWHERE, Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
@@ -14,7 +14,7 @@ from cardlang.nodes.predicates import Is
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Comparison, Stat, Verb
 
-ANYTHING = frozenset({"card", "permanent", "object", "token"})
+ANYTHING = frozenset({"card", "permanent", "object"})
 MARKED = {
     "exhausted": Mark.EXHAUSTED,
     "tapped": Mark.EXHAUSTED,
@@ -70,6 +70,8 @@ def zones_of(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Zone, .
     words = {noun.word for noun in objects_of(phrase)}
     if words <= {"spell", "ability"}:
         return (Zone(Place.CHAIN),)
+    if words <= {"battlefield"}:
+        return (NOWHERE,)
     return tuple(zone for zone in look.state.order if zone.on_board)
 
 
@@ -129,13 +131,24 @@ def compare(comparison: Comparison, value: int, limit: int) -> bool:
 
 
 def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) -> bool:
-    types = found.shown.types
-    known = noun.word in types or noun.word in ANYTHING
+    known = is_of_type(found, noun.word) or noun.word in ANYTHING
     if noun.word == "spell":
-        known = found.zone.place is Place.CHAIN
-    if noun.word == "permanent":
+        known = found.zone.place is Place.CHAIN and _is_spell(look, found)
+    elif noun.word == "permanent":
         known = found.zone.on_board
+    elif noun.word == "token":
+        known = found.token
     return known and all(fits_trait(look, frame, found, trait) for trait in noun.traits)
+
+
+def is_of_type(found: GameObject, word: str) -> bool:
+    """Whether a word is one of an object's types, supertypes or tags."""
+    return word.lower().replace("_", " ") in found.shown.types or word.lower() in found.shown.types
+
+
+def _is_spell(look: Look, found: GameObject) -> bool:
+    """A card on the stack is a spell (CR 112.1); on the chain only one of that type is (RB 1.4 154)."""
+    return not look.state.rules.play.bases or "spell" in found.shown.types
 
 
 def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTrait) -> bool:
@@ -144,7 +157,7 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
         case filters.Trait(word):
             return _fits_word(look, frame, found, word)
         case filters.Typed(word):
-            return word in found.shown.types or word in ANYTHING
+            return is_of_type(found, word) or word in ANYTHING
         case filters.Not(inner):
             return not fits_trait(look, frame, found, inner)
         case WithStat(amount, stat):
@@ -181,7 +194,7 @@ def _fits_word(look: Look, frame: Frame, found: GameObject, word: str) -> bool:
         case "token":
             return found.token
         case _:
-            return COLOURS.get(word, word) in found.shown.colours or word in found.shown.types
+            return COLOURS.get(word, word) in found.shown.colours or is_of_type(found, word)
 
 
 def _fits_quantity(frame: Frame, found: GameObject, phrase: filters.Objects) -> bool:

@@ -23,8 +23,8 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.matching import fits
-from cardlang.engine.referents import Look, is_player_phrase, objects_of, players
-from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen
+from cardlang.engine.referents import Look, is_player_phrase, place_zones, players
+from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AnyEvent, Moment
@@ -33,7 +33,7 @@ from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.profiles.play import Phase
+from cardlang.profiles.play import Phase, PlayRules
 
 MARKS: Mapping[Verb, tuple[Mark, bool]] = {
     Verb.EXHAUST: (Mark.EXHAUSTED, True),
@@ -41,9 +41,10 @@ MARKS: Mapping[Verb, tuple[Mark, bool]] = {
     Verb.STUN: (Mark.STUNNED, True),
 }
 ALONE = frozenset({Verb.ENTER, Verb.LEAVE})
+ENDS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
+BEGINNINGS = frozenset({"beginning", "start"})
 MOMENTS: Mapping[str, Phase] = {
     "upkeep": Phase.UPKEEP,
-    "turn": Phase.END,
     "end step": Phase.END,
     "beginning phase": Phase.BEGINNING,
     "draw step": Phase.DRAW,
@@ -86,8 +87,8 @@ def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occas
     match act:
         case Act(verb, what, adverbs) if what is None or verb in ALONE:
             return _happens_to(look, frame, who, verb, event) if _so(look, frame, adverbs, event) else None
-        case Act(verb, what) if what is not None:
-            return _done_by(look, frame, who, verb, what, event)
+        case Act(verb, what, adverbs) if what is not None:
+            return _done_by(look, frame, who, verb, what, event) if _so(look, frame, adverbs, event) else None
         case EitherAct(one, other, what):
             found = (_done_by(look, frame, who, verb, what, event) for verb in (one, other))
             return next((one for one in found if one is not None), None)
@@ -111,13 +112,35 @@ def _happens_to(look: Look, frame: Frame, who: Node, verb: Verb, event: Event) -
 
 def _so(look: Look, frame: Frame, adverbs: tuple[filters.Adverb, ...], event: Event) -> bool:
     """Whether an event is as the adverbs say: "under an opponent's control"."""
-    for adverb in adverbs:
-        if isinstance(adverb, filters.Located) and adverb.preposition is Preposition.UNDER:
-            quantity = adverb.place.quantity if isinstance(adverb.place, filters.Objects) else None
+    return all(_is_so(look, frame, adverb, event) for adverb in adverbs)
+
+
+def _is_so(look: Look, frame: Frame, adverb: filters.Adverb, event: Event) -> bool:
+    match adverb:
+        case filters.Located(Preposition.UNDER, place):
+            quantity = place.quantity if isinstance(place, filters.Objects) else None
             owner = quantity.owner if isinstance(quantity, filters.Of) else filters.You()
-            if not isinstance(event, ZoneChange) or event.controller not in players(look, frame, owner):
-                return False
-    return True
+            return isinstance(event, ZoneChange) and event.controller in players(look, frame, owner)
+        case filters.Located(preposition, filters.Objects() as place):
+            zones = place_zones(look, frame, place)
+            return any(zone in zones for zone in _where(event, preposition in ENDS))
+        case filters.Here():
+            here = frame.source.object.zone
+            return any(zone == here for zone in _where(event, False))
+        case _:
+            return False
+
+
+def _where(event: Event, end: bool) -> tuple[Zone, ...]:
+    """Where an event takes place: where an object was, or where it goes."""
+    match event:
+        case ZoneChange(_, one, to):
+            return (to,) if end else (one.object.zone,)
+        case Fought():
+            return (Zone(Place.FIELD, event.battlefield),)
+        case _:
+            one = getattr(event, "object", None)
+            return (one.object.zone,) if isinstance(one, Seen) else ()
 
 
 def _subject(look: Look, verb: Verb, event: Event) -> Seen | None:
@@ -232,14 +255,34 @@ def _moment(look: Look, frame: Frame, moment: Node, event: Event) -> Occasion | 
     """ "The beginning of your upkeep", "the end of turn": a phase that begins."""
     if not isinstance(event, PhaseBegan) or not isinstance(moment, filters.Objects):
         return None
+    part = span_of(moment)
+    if part is None or phase_of(look.state.rules.play, moment) is not event.phase:
+        return None
+    return Occasion((), event.player) if _whose(look, frame, part, event.player) else None
+
+
+def span_of(moment: filters.Objects) -> filters.Objects | None:
+    """The part of a turn whose beginning or end a moment is: "your upkeep" of "the beginning of your upkeep"."""
     whole = moment.nouns.whole if isinstance(moment.nouns, filters.Belonging) else moment
-    for part in (moment, whole):
-        if not isinstance(part, filters.Objects):
-            continue
-        for noun in objects_of(part):
-            if MOMENTS.get(noun.word) is event.phase and _whose(look, frame, part, event.player):
-                return Occasion((), event.player)
-    return None
+    return whole if isinstance(whole, filters.Objects) else None
+
+
+def phase_of(rules: PlayRules, moment: filters.Objects) -> Phase | None:
+    """The phase whose beginning a moment is, or None when the game here has no such moment."""
+    part = span_of(moment)
+    if part is None or not isinstance(part.nouns, filters.Noun):
+        return None
+    traits = [trait.word for trait in part.nouns.traits if isinstance(trait, filters.Trait)]
+    word = " ".join((*(trait for trait in traits if trait != "next"), part.nouns.word.replace("_", " ")))
+    edge = (
+        moment.nouns.nouns.word
+        if isinstance(moment.nouns, filters.Belonging) and isinstance(moment.nouns.nouns, filters.Noun)
+        else ""
+    )
+    if word == "turn":
+        return Phase.END if edge == "end" else rules.phases[0] if edge in BEGINNINGS else None
+    found = MOMENTS.get(word) if edge in BEGINNINGS else None
+    return found if found in rules.phases else None
 
 
 def _whose(look: Look, frame: Frame, part: filters.Objects, player: int) -> bool:

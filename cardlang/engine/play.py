@@ -32,8 +32,8 @@ from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated, KeywordAbility, Text
-from cardlang.nodes.base import Node
-from cardlang.nodes.costs import Linked, PayTo
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.costs import Cost, Linked, PayTo, Resources
 from cardlang.nodes.effects import May, Sentence, Step
 from cardlang.profiles.profile import Shape
 
@@ -144,8 +144,17 @@ def _how_often(table: Table, item: Item, extra: Extra) -> int:
 def _announce_x(table: Table, item: Item, way: Method) -> int:
     if way.free or way.cost is None or "X" not in way.symbols:
         return 0
+    return _ask_x(table, item.controller, item.frame.source.id)
+
+
+def _ask_x(table: Table, player: int, source: int) -> int:
     options = tuple(Option(str(number), number=number) for number in range(21))
-    return table.ask(Decision(item.controller, DecisionKind.AMOUNT, options, about="X", source=item.frame.source.id))[0]
+    return table.ask(Decision(player, DecisionKind.AMOUNT, options, about="X", source=source))[0]
+
+
+def has_x(cost: Cost) -> bool:
+    """Whether X is announced for an ability's cost (CR 601.2b, 602.2b)."""
+    return any("X" in node.symbols for node in walk(cost) if isinstance(node, Resources))
 
 
 def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
@@ -228,6 +237,8 @@ def activate(table: Table, player: int, source: GameObject, ability: Activated) 
     frame = Frame(player, table.see(source), body)
     item = Item(table.state.next_id, ItemKind.ACTIVATED, frame, ability)
     table.emit(ItemAdded(item))
+    if has_x(ability.cost):
+        frame = replace(frame, x=_ask_x(table, player, source.id))
     targeted = choose_targets(table, frame, 1, 0)
     if targeted is not None:
         bill = payments.bill_of(table, targeted, ability.cost)

@@ -12,7 +12,7 @@ from cardlang.engine.choosing import bounds
 from cardlang.engine.events import Event, LifeChanged, PlayerLost, Scored, XpChanged, ZoneChange
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.referents import objects_of
-from cardlang.engine.replacements import happen
+from cardlang.engine.replacements import happen, happen_all
 from cardlang.engine.state import Frame, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
@@ -78,6 +78,21 @@ def draw(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outc
         wanted = bounds(table.look, frame, act.object, 0)[0]
     done = sum(1 for _ in range(wanted) if draw_one(table, player))
     return replace(frame, number=done), Outcome(able=done == wanted, performed=done > 0, amount=done)
+
+
+def mill(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outcome]:
+    """Put cards from the top of the deck into the trash, as many as there are (CR 701.17a, 701.17b)."""
+    wanted = bounds(table.look, frame, act.object, 0)[0] if isinstance(act.object, filters.Objects) else 1
+    cards = table.state.in_zone(Zone(Place.DECK, player))[:wanted]
+    moved = (ZoneChange(Verb.MILL, table.see(card), Zone(Place.TRASH, player), player) for card in cards)
+    done = sum(one.performed for one in happen_all(table, tuple(moved)))
+    return replace(frame, number=done), Outcome(able=len(cards) == wanted, performed=done > 0, amount=done)
+
+
+def can_mill(table: Table, frame: Frame, player: int, act: Act) -> bool:
+    """Whether there are enough cards to mill them as a cost (CR 701.17b)."""
+    wanted = bounds(table.look, frame, act.object, 0)[0] if isinstance(act.object, filters.Objects) else 1
+    return len(table.state.in_zone(Zone(Place.DECK, player))) >= wanted
 
 
 def draw_one(table: Table, player: int) -> bool:

@@ -92,7 +92,7 @@ from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Duration, Mode, Verb
 from cardlang.profiles.profile import RulesProfile
 
-DOES = MOVING | frozenset(MAKERS) | {Verb.DRAW, Verb.CHOOSE, Verb.COUNTER}
+DOES = MOVING | frozenset(MAKERS) | {Verb.DRAW, Verb.MILL, Verb.CHOOSE, Verb.COUNTER}
 HAPPENS = (
     frozenset(MARKS)
     | MOVING

@@ -18,7 +18,7 @@ from cardlang.engine.state import Frame, LastingEffect, Mark, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import effects, filters
 from cardlang.nodes.amounts import Amount, Fixed
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import NextTime
 from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import (
@@ -51,11 +51,16 @@ def is_lasting(content: Node) -> bool:
 
 def begin(table: Table, frame: Frame, content: effects.Content) -> tuple[Frame, Outcome]:
     """Let a delayed trigger or a replacement effect begin."""
-    until = content.duration if isinstance(content, Lasting) else Duration.THIS_TURN
+    until = content.duration if isinstance(content, Lasting) else _said_within(content)
     inner = content.change if isinstance(content, Lasting) else content
     once = isinstance(inner, NextTime | When)
     _begin(table, LastingEffect(table.state.next_id, frame, inner, (), until, once, table.state.turn.number))
     return frame, Outcome(performed=True)
+
+
+def _said_within(content: Node) -> Duration | None:
+    """The end that a text sets to what it waits for: "the next spell this turn"; none when it says nothing."""
+    return next((n.duration for n in walk(content) if isinstance(n, Lasting | filters.Within)), None)
 
 
 def _begin(table: Table, effect: LastingEffect) -> None:
