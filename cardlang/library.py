@@ -78,6 +78,11 @@ class FaceReading:
     findings: tuple[Diagnostic, ...]
 
     @property
+    def kinds(self) -> frozenset[str]:
+        """The face's types, supertypes and tags in lower case."""
+        return frozenset(word.lower() for word in (*self.face.types, *self.face.supertypes, *self.face.tags))
+
+    @property
     def normalised(self) -> str:
         """The face's ability lines, each spelled one way."""
         return "\n".join(ability.line.text for ability in self.abilities)

@@ -76,8 +76,13 @@ def run_lines(result: RunResult) -> dict[int, str]:
 
 def _lacking(readings: Sequence[CardReading], profile: RulesProfile) -> Diagnostic | None:
     """The first thing the interpreter lacks for running the cards, or None."""
-    nodes = (ability.node for reading in readings for ability in reading.abilities)
-    missing = (found for node in nodes if isinstance(node, Ability) for found in check_runnable(node, profile))
+    missing = (
+        found
+        for reading in readings
+        for ability in reading.abilities
+        if isinstance(ability.node, Ability)
+        for found in check_runnable(ability.node, profile, reading.faces[ability.face].kinds)
+    )
     return next(missing, None)
 
 

@@ -14,7 +14,7 @@ from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Optio
 from cardlang.engine.events import Marked, TurnSet, ZoneChange
 from cardlang.engine.funding import is_adding
 from cardlang.engine.matching import has_keyword
-from cardlang.engine.meanings import IN_HAND, Own, abilities_of, is_due
+from cardlang.engine.meanings import IN_HAND, Own, abilities_of, is_due, is_sick, taps
 from cardlang.engine.methods import FACE_DOWN, playable_from
 from cardlang.engine.play import activate, play_card
 from cardlang.engine.replacements import happen
@@ -106,7 +106,8 @@ def _is_timely(table: Table, player: int, card: GameObject) -> bool:
 def _may_activate(table: Table, player: int, one: GameObject, own: Own) -> bool:
     """Activated abilities: on one's own turn in an open state, or at any time with priority (RB 1.4 381, CR 602.1)."""
     if not table.state.rules.play.bases:
-        return True
+        sick = is_sick(table.state, one) and isinstance(own.ability, Activated) and taps(own.ability)
+        return not sick or has_keyword(table.look, one, "haste")
     if _main_and_open(table, player) or _when(table, one, own, "reaction"):
         return True
     in_showdown = is_open(table) and table.state.turn.showdown != 0

@@ -106,7 +106,7 @@ def _object_change(
             moved = replace(found, attached_to=to)
             return _moved_along(_with_object(state, moved), moved)
         case ControlChanged(_, player):
-            return _with_object(state, replace(found, controller=player))
+            return _with_object(state, replace(found, controller=player, since=state.turn.number))
         case Copied(_, face):
             return _with_object(state, replace(found, copied=face))
 

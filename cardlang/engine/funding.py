@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from cardlang.engine.continuous import look_at
 from cardlang.engine.events import Added, Marked, ZoneChange
 from cardlang.engine.matching import has_keyword
-from cardlang.engine.meanings import Own, abilities_of
+from cardlang.engine.meanings import Own, abilities_of, is_sick
 from cardlang.engine.replacements import happen
 from cardlang.engine.resources import Requirement, fund, produced
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Zone
@@ -56,7 +56,7 @@ def sources(state: GameState, player: int) -> tuple[Source, ...]:
 
 def _innate(state: GameState, one: GameObject) -> Iterator[Source]:
     rules = state.rules.play
-    ready = Mark.EXHAUSTED not in one.marks
+    ready = _can_tap(state, one)
     if "rune" in one.face.types:
         if ready:
             yield Source(one.id, "exhaust", (rules.generic,), (one.id, "exhaust"), Verb.EXHAUST)
@@ -74,12 +74,18 @@ def _printed(state: GameState, one: GameObject) -> Iterator[Source]:
         verbs = [part.verb for part in ability.cost.parts if isinstance(part, Act) and isinstance(part.object, Self)]
         if len(verbs) != len(ability.cost.parts) or not verbs:
             continue
-        if Verb.EXHAUST in verbs and Mark.EXHAUSTED in one.marks:
+        if Verb.EXHAUST in verbs and not _can_tap(state, one):
             continue
         if state.rules.play.bases and not _is_reaction(state, one, own):
             continue
         for symbols in _made(state, ability):
             yield Source(one.id, "".join(symbols), symbols, (one.id, "exhaust"), Verb.USE, place)
+
+
+def _can_tap(state: GameState, one: GameObject) -> bool:
+    if Mark.EXHAUSTED in one.marks:
+        return False
+    return not is_sick(state, one) or has_keyword(look_at(state), one, "haste")
 
 
 def _is_reaction(state: GameState, one: GameObject, own: Own) -> bool:

@@ -15,7 +15,7 @@ from cardlang.nodes.amounts import Fixed, ThatMany
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Moment
 from cardlang.nodes.costs import Cost, Link, Linked, Loyalty, Pay, Resources, Unless
-from cardlang.nodes.effects import Act, AllOf, Does, May, Sentence, Step
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, May, Sentence, Step
 from cardlang.nodes.filters import (
     Belonging,
     Each,
@@ -157,6 +157,23 @@ def _cycling(keyword: Keyword) -> Ability:
     return Activated(Cost((*parts, Act(Verb.DISCARD, Self()))), (Sentence(Act(Verb.DRAW, one)),))
 
 
+def _temporary(keyword: Keyword) -> Ability:
+    """At the start of your Beginning Phase, before scoring, kill this (RB 1.4 816.1.b)."""
+    return Triggered(_start_of("beginning_phase"), (Sentence(Act(Verb.KILL, Self())),))
+
+
+def _start_of(phase: str) -> Moment:
+    yours = Objects(Of(You()), None, Noun((), phase))
+    return Moment(Objects(The(), None, Belonging(Noun((), "start"), yours)))
+
+
+def _hunt(keyword: Keyword) -> Ability:
+    """When I conquer or hold, my controller gains so much XP (RB 1.4 823.1.c.1)."""
+    gained = Objects(Exactly(keyword.amount or Fixed(1)), None, Noun((), "xp"))
+    conquers = AnyOf((Act(Verb.CONQUER, None), Act(Verb.HOLD, None)))
+    return Triggered(Does(Self(), conquers), (Sentence(Act(Verb.GAIN, gained)),))
+
+
 def _empower(keyword: Keyword) -> Ability:
     """Pay: this becomes Empowered (RB 1.4 827.1.c.1)."""
     return Activated(keyword.cost or Cost(()), (Sentence(Does(Self(), Is(HasKeyword("empowered")))),))
@@ -185,8 +202,25 @@ MEANINGS: Mapping[str, Callable[[Keyword], Ability]] = {
     "empower": _empower,
     "evoke": _evoke,
     "extort": _extort,
+    "temporary": _temporary,
+    "hunt": _hunt,
 }
 IN_HAND = frozenset({"cycling"})
+
+
+def is_sick(state: GameState, found: GameObject) -> bool:
+    """Whether a creature came under its controller's control since that player's last turn began: its abilities with
+    the tap symbol in their cost can't be activated then (CR 302.6). Haste is asked for elsewhere."""
+    if state.rules.play.bases or "creature" not in found.shown.types:
+        return False
+    turn, players = state.turn, len(state.players)
+    ago = (turn.player - found.controller) % players
+    return found.since >= turn.number - ago
+
+
+def taps(ability: Activated) -> bool:
+    """Whether an ability's cost exhausts its own source."""
+    return any(isinstance(p, Act) and p.verb is Verb.EXHAUST and isinstance(p.object, Self) for p in ability.cost.parts)
 
 
 def is_due(state: GameState, found: GameObject, own: Own) -> bool:

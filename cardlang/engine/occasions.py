@@ -139,8 +139,8 @@ def _where(event: Event, end: bool) -> tuple[Zone, ...]:
         case Fought():
             return (Zone(Place.FIELD, event.battlefield),)
         case _:
-            one = getattr(event, "object", None)
-            return (one.object.zone,) if isinstance(one, Seen) else ()
+            found = getattr(event, "object", None)
+            return (found.object.zone,) if isinstance(found, Seen) else ()
 
 
 def _subject(look: Look, verb: Verb, event: Event) -> Seen | None:
@@ -157,7 +157,7 @@ def _subject(look: Look, verb: Verb, event: Event) -> Seen | None:
         case Played(item, one):
             return one if verb in (Verb.PLAY, Verb.CAST) else None
         case Finalized(item):
-            return item.frame.source if verb is Verb.CAST and item.kind is ItemKind.SPELL else None
+            return item.frame.source if verb is Verb.CAST and item.ability is None else None
         case Chosen(one):
             return one if verb is Verb.CHOOSE else None
         case _:
@@ -272,7 +272,7 @@ def phase_of(rules: PlayRules, moment: filters.Objects) -> Phase | None:
     part = span_of(moment)
     if part is None or not isinstance(part.nouns, filters.Noun):
         return None
-    traits = [trait.word for trait in part.nouns.traits if isinstance(trait, filters.Trait)]
+    traits = [trait.word for trait in part.nouns.traits if isinstance(trait, filters.Trait | filters.Typed)]
     word = " ".join((*(trait for trait in traits if trait != "next"), part.nouns.word.replace("_", " ")))
     edge = (
         moment.nouns.nouns.word

@@ -141,9 +141,18 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
     chosen = _chosen_for(frame, place)
     for found in look.state.objects.values():
         if "battlefield" in found.face.types and (chosen is None or found.id in chosen):
-            if isinstance(place.quantity, filters.Of) and found.controller not in owners(look, frame, place):
+            if place.quantity == filters.Of(filters.Self()):
+                if found.id != _where_it_is(look, frame):
+                    continue
+            elif isinstance(place.quantity, filters.Of) and found.controller not in owners(look, frame, place):
                 continue
             yield Zone(Place.FIELD, found.id)
+
+
+def _where_it_is(look: Look, frame: Frame) -> int:
+    """The battlefield at which the text's own object is, or was: "my battlefield"."""
+    zone = (look.state.now(frame.source) or frame.source.object).zone
+    return zone.holder if zone.place is Place.FIELD else 0
 
 
 def _chosen_for(frame: Frame, phrase: Node) -> frozenset[int] | None:

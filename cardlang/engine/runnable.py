@@ -1,352 +1,360 @@
 """Whether the interpreter can run an ability: asked before a run, so that nothing unknown is met in mid-game.
 
-An ability is looked at by the position each part stands in: an instruction, an event, a condition, a statement, a
-phrase. Everything it holds must be of a kind that the interpreter has in that position.
+Each part is looked at in the position it stands in: as an instruction or payment (`runnable_acts`), as an event or
+condition (`runnable_claims`), as a phrase (`runnable_phrases`), here as a passive statement or a keyword. What is not
+known to be run as the rules say is reported, never passed over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence, Set
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.engine.acts import MAKERS, MOVING
-from cardlang.engine.counters import PUT, TAKEN
-from cardlang.engine.effects.plays import is_runnable
-from cardlang.engine.meanings import CONDITIONS, MEANINGS, TIMING
-from cardlang.engine.methods import FACE_DOWN, FROM_TRASH
-from cardlang.engine.occasions import MARKS
-from cardlang.engine.quantities import DOWN, KINDS, UP
-from cardlang.engine.referents import objects_of
+from cardlang.engine.continuous import gifts_of
+from cardlang.engine.effects.changes import is_change
+from cardlang.engine.funding import is_adding
+from cardlang.engine.meanings import CONDITIONS, TIMING
 from cardlang.engine.replacements import is_replacement
-from cardlang.engine.tokens import is_token
-from cardlang.nodes import amounts, effects, filters
+from cardlang.engine.runnable_acts import instead, instruction, payment, step, steps
+from cardlang.engine.runnable_claims import condition, event, symbols
+from cardlang.engine.runnable_phrases import (
+    UNSEEN,
+    Missing,
+    Scope,
+    amount,
+    counted,
+    gift,
+    lacks,
+    matched,
+    place,
+    player,
+)
+from cardlang.nodes import amounts, filters
 from cardlang.nodes.abilities import (
     Ability,
+    AbilityWord,
     Activated,
-    Chapters,
     KeywordAbility,
     Keywords,
+    Label,
     Labelled,
-    PricedModes,
-    Prototype,
-    StationSymbol,
     Text,
     Triggered,
 )
-from cardlang.nodes.base import Node, children
-from cardlang.nodes.clauses import (
-    AnyEvent,
-    AsAdditionalCost,
-    AtLeastLeaving,
-    ChangedBy,
-    ChangeStat,
-    FirstThen,
-    ForEach,
-    Ignoring,
-    Instead,
-    Moment,
-    NextTime,
-    While,
-)
-from cardlang.nodes.costs import (
-    AdditionalCost,
-    Cost,
-    CostChange,
-    Costs,
-    Linked,
-    Pay,
-    PayTo,
-    RatherThan,
-    Resources,
-    Unless,
-)
-from cardlang.nodes.effects import (
-    Act,
-    Add,
-    AddMana,
-    AllOf,
-    AnyOf,
-    Choices,
-    Damage,
-    Deal,
-    Does,
-    EitherAct,
-    Gain,
-    Get,
-    Grant,
-    Have,
-    If,
-    Lasting,
-    May,
-    Sentence,
-    StatChange,
-    Then,
-    When,
-)
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, ChangedBy, ChangeStat, ForEach, NextTime, While
+from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayTo, RatherThan, Resources
+from cardlang.nodes.effects import Act, Add, AddMana, AllOf, Does, Get, Grant, Have, If, May, Sentence
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, OtherThan, Which, Whom, With
-from cardlang.nodes.predicates import Causes, Enters, Has, Is, IsNot, Modal, ThereIs
+from cardlang.nodes.narrowing import Done, Manner, Whom
+from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.roles import CostRole
-from cardlang.nodes.values import PowerToughness, PtChange, WithStat
-from cardlang.nodes.words import Duration, Mode, Verb
+from cardlang.nodes.words import Branch, Comparison, Mode, Stat, Verb
 from cardlang.profiles.profile import RulesProfile
 
-DOES = MOVING | frozenset(MAKERS) | {Verb.DRAW, Verb.MILL, Verb.CHOOSE, Verb.COUNTER}
-HAPPENS = (
-    frozenset(MARKS)
-    | MOVING
-    | {Verb.DIE, Verb.ENTER, Verb.LEAVE, Verb.ATTACK, Verb.DEFEND, Verb.HOLD, Verb.CONQUER, Verb.DRAW}
-    | {Verb.PLAY, Verb.CAST, Verb.CHOOSE, Verb.BUFF, Verb.TURN, Verb.PAY}
-)
-PHRASES: tuple[type[Node], ...] = (
-    filters.Self, filters.It, filters.They, filters.You, filters.Objects, filters.Listed, filters.Within,
-    filters.AnyTarget,
-    filters.Exactly, filters.UpTo, filters.AtLeast, filters.AtMost, filters.AnyOne, filters.No, filters.AnyNumber,
-    filters.All, filters.Each, filters.Another, filters.The, filters.This, filters.That, filters.Of, filters.Targeted,
-    filters.Trait, filters.Typed, filters.Not, WithStat, PowerToughness, filters.Noun, filters.Either,
-    filters.Together, filters.Belonging, filters.Located, filters.Here, filters.There, filters.Controlled,
-    filters.StatIs, Done, Doing, HasKeyword, With, OtherThan, Which, Whom, Manner, Costs, Is, Act, AllOf,
-    amounts.Fixed, amounts.X, amounts.ThatMany, amounts.AnyAmount, amounts.CountOf, amounts.StatOf, amounts.Twice,
-    amounts.SoMuch, amounts.Highest, Resources, Keyword, Damage, PtChange, StatChange,
-)  # fmt: skip
-PASSIVE_KEYWORDS = frozenset({"assault", "shield", "tank", "ganking", "deflect", "reaction", "action", "flash"})
-INERT = frozenset({"flying", "reach", "defender", "vigilance", "trample", "first_strike", "menace", "backline"})
-COST_ROLES = frozenset({CostRole.OPTIONAL_ADDITIONAL, CostRole.ALTERNATIVE})
+COST_STATS = frozenset({Stat.COST, Stat.ENERGY_COST, Stat.MANA_COST})
+PASSIVE = {
+    "riftbound": frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "reaction", "action"}),
+    "magic": UNSEEN | {"flash", "haste"},
+}
+"""Keywords that the interpreter asks of an object: of Magic's, those too that matter in a combat it does not have."""
+MEANT = {
+    "riftbound": frozenset({"equip", "empower", "temporary", "hunt"}),
+    "magic": frozenset({"echo", "ward", "cycling", "evoke", "extort", "equip"}),
+}
+"""Keywords that stand for an ability of `meanings`, by the game whose rules are kept."""
+WAYS = {"riftbound": frozenset({"flow"}), "magic": frozenset({"flashback", "escape", "evoke", "morph"})}
+"""Keywords that are another way to play the card."""
 PLAYED = frozenset({"repeat", "accelerate", "kicker", "multikicker", "buyback"})
+SPELLS = frozenset({"spell", "instant", "sorcery"})
+UNKNOWN_TYPES = frozenset({"battlefield", "planeswalker", "battle", "saga", "aura", "class", "case", "room", "dungeon"})
+"""Kinds of card with rules of their own that the interpreter lacks."""
 
 
-def check_runnable(ability: Ability, rules: RulesProfile) -> tuple[Diagnostic, ...]:
-    """What of an ability the interpreter cannot run, in the order of the text; nothing when it can run all of it."""
-    return tuple(
-        finding("CL501", f"The interpreter can't run this yet: {what}.", node.span)
-        for node, what in _ability(ability, rules)
-    )
+def check_runnable(ability: Ability, rules: RulesProfile, types: Set[str] = frozenset()) -> tuple[Diagnostic, ...]:
+    """What of an ability the interpreter cannot run, in the order of the text; nothing when it can run all of it.
+
+    `types` are the card's types, supertypes and tags in lower case, when they are known: whether a sentence is an
+    instruction or a statement depends on them.
+    """
+    found = (*_kind(ability, types), *_ability(ability, _scope(ability, rules), types))
+    return tuple(finding("CL501", f"The interpreter can't run this yet: {what}.", node.span) for node, what in found)
 
 
-Missing = Iterator[tuple[Node, str]]
+def check_cost(cost: Node, rules: RulesProfile) -> tuple[Diagnostic, ...]:
+    """What of a card's printed cost the interpreter cannot ask for."""
+    found = payment(cost, Scope(rules, x=True))
+    return tuple(finding("CL501", f"The interpreter can't run this yet: {what}.", node.span) for node, what in found)
 
 
-def _ability(ability: Ability, rules: RulesProfile) -> Missing:
+def _kind(ability: Ability, types: Set[str]) -> Missing:
+    for name in sorted(types & UNKNOWN_TYPES):
+        yield ability, f"the abilities of a {name}"
+
+
+def _scope(ability: Ability, rules: RulesProfile) -> Scope:
+    """What the ability's words can refer to; X is announced for a spell's cost and an activated ability's."""
+    done = frozenset(node.verb for node in walk(ability) if isinstance(node, Act))
+    cost = ability.cost if isinstance(ability, Activated) else None
+    announced = cost is not None and any("X" in n.symbols for n in walk(cost) if isinstance(n, Resources))
+    return Scope(rules, done, announced or isinstance(ability, Text))
+
+
+def _ability(ability: Ability, scope: Scope, types: Set[str]) -> Missing:
     match ability:
         case Keywords(keywords):
             for keyword in keywords:
-                yield from _keyword(keyword, rules)
-        case Activated(cost, body):
-            yield from _all(cost.parts, rules, _instruction)
-            yield from _all(body, rules, _step)
-        case Triggered(event, body):
-            yield from _event(event, rules)
-            yield from _all(body, rules, _step)
+                yield from _keyword(keyword, scope)
+        case Activated():
+            yield from _activated(ability, scope)
+        case Triggered(happening, body):
+            yield from event(happening, scope)
+            yield from steps(body, scope)
         case Text(body):
-            yield from _text(body, rules)
-        case Labelled(_, inner):
-            yield from _ability(inner, rules)
+            yield from _text(body, scope, types)
+        case Labelled(AbilityWord() | Label(), inner):
+            yield from _ability(inner, scope, types)
         case KeywordAbility(keyword, inner):
             if keyword.name not in TIMING | set(CONDITIONS) | {"deathknell"}:
                 yield keyword, f"the keyword {keyword.name}"
-            yield from _ability(inner, rules)
-        case Chapters() | StationSymbol() | Prototype() | PricedModes():
-            yield ability, _name(ability)
-
-
-def _all(nodes: Sequence[Node], rules: RulesProfile, check: object) -> Missing:
-    for node in nodes:
-        yield from check(node, rules)  # type: ignore[operator]
-
-
-def _text(body: Sequence[Node], rules: RulesProfile) -> Missing:
-    """Each sentence of a text is a passive statement or an instruction: it must be runnable as one of the two."""
-    for step in body:
-        as_statement, as_instruction = tuple(_statement(step, rules)), tuple(_step(step, rules))
-        yield from min(as_statement, as_instruction, key=len)
-
-
-def _keyword(keyword: Keyword, rules: RulesProfile) -> Missing:
-    name = keyword.name
-    ruling = rules.keywords.get(name)
-    known = name in PASSIVE_KEYWORDS | INERT | set(MEANINGS) | set(FACE_DOWN) | FROM_TRASH
-    if known or (ruling is not None and ruling.role in COST_ROLES and name in PLAYED):
-        return
-    yield keyword, f"the keyword {name}"
-
-
-def _step(node: Node, rules: RulesProfile) -> Missing:
-    match node:
-        case Sentence(inner) | FirstThen(inner):
-            yield from _step(inner, rules)
-        case Linked(action, links):
-            yield from _step(action, rules)
-            yield from _all(tuple(link.effect for link in links), rules, _step)
-        case Choices(_, options):
-            yield from _all(options, rules, _step)
-        case effects.Option(body):
-            yield from _all(body, rules, _step)
-        case KeywordAbility(_, Text(body)):
-            yield from _all(body, rules, _step)
+            yield from _ability(inner, scope, SPELLS if keyword.name == "deathknell" else types)
         case _:
-            yield from _instruction(node, rules)
+            yield from lacks(ability)
 
 
-def _instruction(node: Node, rules: RulesProfile) -> Missing:
-    match node:
-        case Cost(parts) | AllOf(parts):
-            yield from _all(parts, rules, _instruction)
-        case Then(first, second) | PayTo(first, second) | Unless(first, second):
-            yield from _all((first, second), rules, _instruction)
-        case May(who, act) | Does(who, act) | Causes(who, act):
-            yield from _phrase(who)
-            yield from _instruction(act, rules)
-        case Modal(Mode.MUST | Mode.CAN, act) | Lasting(act, _):
-            yield from _instruction(act, rules)
-        case If() | NextTime() | When():
-            yield from _conditional(node, rules)
-        case ForEach(objects, effect):
-            yield from _phrase(objects)
-            yield from _instruction(effect, rules)
-        case Ignoring(act, _):
-            yield from (() if is_runnable(node) else ((node, _name(node)),))
-            yield from _instruction(act, rules)
-        case Act():
-            yield from _act(node)
-        case Grant() | Have() | Get() | Gain() | Deal() | Add() | AddMana() | Pay():
-            for child in children(node):
-                yield from _phrase(child)
-        case AdditionalCost() | AsAdditionalCost() | CostChange() | ChangeStat() | RatherThan() | Enters():
-            yield from _statement(node, rules)
-        case _:
-            yield node, _name(node)
+def _activated(ability: Activated, scope: Scope) -> Missing:
+    yield from payment(ability.cost, scope)
+    body: list[Node] = []
+    for one in ability.body:
+        if isinstance(one, KeywordAbility):
+            if one.keyword.name not in TIMING or not isinstance(one.ability, Text):
+                yield one, f"the keyword {one.keyword.name} within an ability"
+            body.extend(one.ability.body if isinstance(one.ability, Text) else ())
+        else:
+            body.append(one)
+    yield from steps(body, scope)
+    if any(isinstance(node, Add | AddMana) for one in body for node in walk(one)):
+        plain = Activated(ability.cost, tuple(one for one in body if isinstance(one, Sentence)))
+        if not is_adding(plain) or len(plain.body) != len(body):
+            yield ability, "adding resources beside something else"
 
 
-def _conditional(node: If | NextTime | When, rules: RulesProfile) -> Missing:
-    if is_replacement(node) or not isinstance(node, If):
-        yield from _event(node.condition if isinstance(node, If) else node.event, rules)
-    else:
-        yield from _condition(node.condition, rules)
-    yield from _instead(node.effect, rules)
-
-
-def _instead(node: Node, rules: RulesProfile) -> Missing:
-    match node:
-        case Instead(inner):
-            yield from _instead(inner, rules)
-        case May(_, PayTo(cost, Instead(inner))):
-            yield from _all((cost, inner), rules, _instruction)
-        case May(_, inner) | Lasting(inner, _):
-            yield from _instead(inner, rules)
-        case Does(_, Act(Verb.ENTER, _, _)):
+def _text(body: Sequence[Node], scope: Scope, types: Set[str]) -> Missing:
+    """Each sentence of a text is a passive statement or an instruction; which of the two, the card's type says."""
+    for number, one in enumerate(body):
+        if _replaces(one):
+            yield from _statement(one, scope)
+            yield from steps(body[number + 1 :], scope)
             return
-        case Does(_, inner):
-            yield from _instead(inner, rules)
-        case _:
-            yield from _instruction(node, rules)
+        if isinstance(one, Linked) and _is_additional(one.action.content):
+            yield from _declared(one, scope, types)
+        elif not _changes_playing(one) and types & SPELLS:
+            yield from step(one, scope)
+        elif _changes_playing(one) or types:
+            yield from _statement(one, scope)
+        else:
+            yield from min(tuple(_statement(one, scope)), tuple(step(one, scope)), key=len)
 
 
-def _act(node: Act) -> Missing:
-    number = node.verb in UP | DOWN and isinstance(node.object, filters.Objects)
-    if number and {noun.word for noun in objects_of(node.object)} & set(KINDS):  # type: ignore[arg-type]
-        return
-    counter = isinstance(node.object, filters.Objects) and objects_of(node.object)[0].word in ("counter", "buff")
-    known = DOES | (PUT | TAKEN if counter else set()) | {Verb.PLAY, Verb.CAST}
-    if node.verb not in known and not is_token(node):
-        yield node, f"to {node.verb.value.replace('_', ' ')}"
-        return
-    for child in children(node):
-        yield from _phrase(child)
+def _replaces(node: Node) -> bool:
+    """Whether a sentence is a static replacement effect, which the sentences behind it belong to."""
+    return isinstance(node, Sentence) and isinstance(node.content, If | NextTime) and is_replacement(node.content)
 
 
-def _event(node: Node, rules: RulesProfile) -> Missing:
+def _changes_playing(node: Node) -> bool:
+    """Whether a sentence is about how the card itself is played, and holds on a spell as it does on a permanent."""
     match node:
-        case AnyEvent(parts) | AnyOf(parts):
-            yield from _all(parts, rules, _event)
-        case Does(who, act):
-            yield from _phrase(who)
-            yield from _event(act, rules)
-        case Modal(_, act) | Lasting(act, Duration.THIS_TURN):
-            yield from _event(act, rules)
-        case Act(verb) if verb in HAPPENS:
-            for child in children(node):
-                yield from _phrase(child)
-        case Is(Done(verb)) if verb in HAPPENS:
-            return
-        case EitherAct() | Moment() | Pay():
-            return
-        case _:
-            yield node, f"{_name(node)} as an event"
-
-
-def _condition(node: Node, rules: RulesProfile) -> Missing:
-    match node:
-        case Does(who, act):
-            yield from _phrase(who)
-            yield from _condition(act, rules)
-        case Modal(_, act):
-            yield from _condition(act, rules)
-        case AllOf(parts) | AnyOf(parts):
-            yield from _all(parts, rules, _condition)
-        case Act(Verb.CONTROL | Verb.PAY) | Has() | Is() | IsNot() | ThereIs():
-            for child in children(node):
-                yield from _phrase(child)
-        case _:
-            yield node, f"{_name(node)} as a condition"
-
-
-def _statement(node: Node, rules: RulesProfile) -> Missing:
-    match node:
-        case Sentence(inner) | Lasting(inner, _):
-            yield from _statement(inner, rules)
-        case Linked(action, links):
-            yield from _statement(action, rules)
-            yield from _all(tuple(link.effect for link in links), rules, _statement)
-        case If() | NextTime() if is_replacement(node):
-            yield from _conditional(node, rules)
-        case While(condition, effect) | If(condition, effect):
-            yield from _condition(condition, rules)
-            yield from _statement(effect, rules)
-        case AdditionalCost(_, cost) | AsAdditionalCost(cost) | RatherThan(cost, _):
-            yield from _instruction(cost, rules)
-        case May(_, act) | AtLeastLeaving(act, _):
-            yield from _statement(act, rules)
+        case Sentence(inner) | While(_, inner) | If(_, inner) | ForEach(_, inner) | AtLeastLeaving(inner, _):
+            return _changes_playing(inner)
+        case Does(_, inner) | May(_, inner):
+            return _changes_playing(inner)
         case AllOf(parts):
-            yield from _all(parts, rules, _statement)
-        case ForEach(objects, effect):
-            yield from _phrase(objects)
-            yield from _statement(effect, rules)
-        case Does(who, act):
-            yield from _phrase(who)
-            yield from _stated(act, rules)
-        case ChangeStat() | CostChange() | Grant() | Enters():
-            for child in children(node):
-                yield from _phrase(child)
+            return all(_changes_playing(part) for part in parts)
         case _:
-            yield node, f"{_name(node)} as a statement"
+            kinds = (
+                AdditionalCost | AsAdditionalCost | RatherThan | CostChange | ChangeStat | ChangedBy | Costs | Enters
+            )
+            return isinstance(node, kinds)
 
 
-def _stated(node: Node, rules: RulesProfile) -> Missing:
-    """What is said of a subject in a passive ability."""
+def _keyword(keyword: Keyword, scope: Scope) -> Missing:
+    name, game = keyword.name, scope.rules.game
+    ruling = scope.rules.keywords.get(name)
+    declared = ruling is not None and ruling.role is CostRole.OPTIONAL_ADDITIONAL and name in PLAYED
+    if not (declared or name in PASSIVE[game] | MEANT[game] | WAYS[game]) or keyword.of:
+        yield keyword, f"the keyword {name}"
+    if keyword.cost is not None:
+        yield from payment(keyword.cost, Scope(scope.rules, scope.done))
+    if keyword.amount is not None and not isinstance(keyword.amount, amounts.Fixed):
+        yield from lacks(keyword.amount)
+
+
+def _statement(node: Node, scope: Scope) -> Missing:
+    """A passive sentence: what it says holds, or is part of playing the card."""
     match node:
-        case Have() | Get() | CostChange() | Costs() | ChangedBy() | Enters():
-            for child in children(node):
-                yield from _phrase(child)
-        case ForEach() | AtLeastLeaving() | AllOf():
-            yield from _statement(node, rules)
-        case Modal(Mode.MUST, PayTo(ForEach(_, cost) | cost, Act(Verb.MOVE))):
-            yield from _instruction(cost, rules)
+        case Sentence(inner):
+            yield from _statement(inner, scope)
+        case If() | NextTime() if is_replacement(node):
+            yield from event(node.condition if isinstance(node, If) else node.event, scope)
+            yield from instead(node.effect, scope)
+        case _ if _is_additional(node) or isinstance(node, RatherThan) or _is_rather(node):
+            yield from _playing(node, scope)
         case _:
-            yield node, f"{_name(node)} as a statement"
+            yield from _claimed(node, scope)
 
 
-def _phrase(node: Node) -> Missing:
-    if not isinstance(node, PHRASES):
-        yield node, _name(node)
-        return
-    if isinstance(node, filters.Listed) and node.where:
-        yield node, "what several objects must have in common"
-    for child in children(node):
-        yield from _phrase(child)
+def _declared(node: Linked, scope: Scope, types: Set[str]) -> Missing:
+    """An additional cost with what waits for its being declared: what a spell does, or what a card costs or how it
+    comes into play."""
+    yield from _playing(node.action.content, scope)
+    for link in node.links:
+        if _changes_playing(link.effect):
+            yield from _claimed(link.effect, scope) if link.branch is Branch.DOES else lacks(link)
+        elif types and not types & SPELLS:
+            yield link, "what waits for an additional cost of a permanent"
+        else:
+            yield from instruction(link.effect, scope)
 
 
-def _name(node: Node) -> str:
-    """What a node is, in words: the first line of its class's description."""
-    text = (type(node).__doc__ or type(node).__name__).strip().splitlines()[0]
-    return text.split(":")[0].strip(' ".').lower()
+def _is_rather(node: Node) -> bool:
+    return isinstance(node, May) and isinstance(node.act, RatherThan)
+
+
+def _is_additional(node: Node) -> bool:
+    inner = node.act if isinstance(node, May) else node
+    return isinstance(inner, AdditionalCost | AsAdditionalCost)
+
+
+def _playing(node: Node, scope: Scope) -> Missing:
+    """An additional or alternative cost of the card itself, which its player declares."""
+    bare = Scope(scope.rules, scope.done)
+    match node:
+        case May(filters.You(), AdditionalCost() | AsAdditionalCost() | RatherThan() as act):
+            yield from _playing(act, scope)
+        case AdditionalCost(Act(Verb.PLAY | Verb.CAST, filters.Self(), ()), cost):
+            inner = cost.act if isinstance(cost, May) and isinstance(cost.who, filters.You) else cost
+            yield from payment(inner, bare)
+        case AsAdditionalCost(cost):
+            yield from payment(cost, bare)
+        case RatherThan(cost, Act(Verb.PAY, replaced, ())) if replaced is not None and _is_own_cost(replaced):
+            inner = cost.act if isinstance(cost, May) and isinstance(cost.who, filters.You) else cost
+            yield from payment(inner, bare)
+        case _:
+            yield from lacks(node)
+
+
+def _is_own_cost(node: Node) -> bool:
+    """Whether it is the card's own cost that something is paid rather than."""
+    own = isinstance(node, amounts.StatOf) and node.stat in COST_STATS
+    return own and isinstance(node.owner, filters.Self | None)  # type: ignore[attr-defined]
+
+
+def _claimed(node: Node, scope: Scope) -> Missing:
+    """What a passive ability says of values, of costs, or of how the card comes into play."""
+    match node:
+        case Sentence(inner):
+            yield from _claimed(inner, scope)
+        case While(claim, effect) | If(claim, effect):
+            yield from condition(claim, scope)
+            yield from _claimed(effect, scope)
+        case ForEach(objects, effect) if _is_change(effect):
+            yield from _times(objects, scope)
+            yield from _claimed(effect, scope)
+        case AtLeastLeaving(change, _) if _is_change(change):
+            yield from _claimed(change, scope)
+        case AllOf((first, *others)) if all(_is_change(part) for part in (first, *others)):
+            yield from _claimed(first, scope)
+            for part in others:
+                yield from _claimed_again(part, scope)
+        case Grant(who, gifts):
+            yield from _given(who, gifts, scope)
+        case ChangeStat(_, amounts.StatOf(owner, stat), by) if stat in COST_STATS:
+            yield from _whose_cost(owner or filters.Self(), scope)
+            yield from _by(by, scope)
+        case Does(who, act):
+            yield from _said(who, act, node, scope)
+        case _:
+            yield node, f"{next(iter(lacks(node)))[1]} as a statement"
+
+
+def _claimed_again(node: Node, scope: Scope) -> Missing:
+    """A second change of the same cost, which need not say whose."""
+    match node:
+        case CostChange(run, _, None, None):
+            yield from symbols(run, scope)
+        case ForEach(objects, effect):
+            yield from _times(objects, scope)
+            yield from _claimed_again(effect, scope)
+        case _:
+            yield from _claimed(node, scope)
+
+
+def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
+    match act:
+        case Have() | Get() | AllOf() if is_change(act):
+            yield from _given(who, gifts_of(act), scope)
+        case CostChange(run, _, None, to) if to is None or to in (Act(Verb.CAST, None), Act(Verb.PLAY, None)):
+            yield from _whose_cost(who, scope)
+            yield from symbols(run, scope)
+        case Costs(run, Comparison.OR_MORE, None):
+            yield from _whose_cost(who, scope)
+            yield from symbols(run, scope)
+        case ChangedBy(_, by) if isinstance(who, amounts.StatOf) and who.stat in COST_STATS:
+            yield from _whose_cost(who.owner or filters.Self(), scope)
+            yield from _by(by, scope)
+        case Enters(filters.Trait("ready" | "untapped" | "exhausted" | "tapped") | Done(Verb.EXHAUST)):
+            yield from () if isinstance(who, filters.Self) else lacks(who)
+        case ForEach(objects, effect) if _is_change(effect):
+            yield from _times(objects, scope)
+            yield from _said(who, effect, node, scope)
+        case AtLeastLeaving(change, _) if _is_change(change):
+            yield from _said(who, change, node, scope)
+        case AllOf(parts) if all(_is_change(part) for part in parts):
+            for part in parts:
+                yield from _said(who, part, node, scope)
+        case Modal(Mode.MUST, PayTo(cost, Act(Verb.MOVE, _, adverbs))) if scope.play.bases:
+            yield from player(who, scope)
+            yield from payment(cost.effect if isinstance(cost, ForEach) else cost, scope)
+            for one in adverbs:
+                if one != Manner("same_time"):
+                    yield from place(one.place, scope) if isinstance(one, filters.Located) else lacks(one)
+        case _:
+            yield node, f"{next(iter(lacks(act)))[1]} as a statement"
+
+
+def _is_change(node: Node) -> bool:
+    """Whether a clause changes what something costs."""
+    inner = node.act if isinstance(node, Does) else node
+    if isinstance(inner, ForEach | AtLeastLeaving):
+        inner = inner.effect if isinstance(inner, ForEach) else inner.change
+        return _is_change(inner)
+    return isinstance(inner, CostChange | ChangedBy | ChangeStat)
+
+
+def _times(objects: Node, scope: Scope) -> Missing:
+    """What a change of a cost counts: objects, or the Energy and Power of what is spoken of (RB 1.4 206)."""
+    match objects:
+        case filters.Objects(_, None, filters.Noun((), "energy" | "power"), (Whom(who, Act(Verb.COST)),)):
+            yield from _whose_cost(who, scope)
+        case _:
+            yield from counted(objects, scope)
+
+
+def _whose_cost(who: Node, scope: Scope) -> Missing:
+    back = isinstance(who, filters.Objects) and isinstance(who.quantity, filters.That | filters.This)
+    yield from () if back else matched(who, scope)
+
+
+def _by(by: Node, scope: Scope) -> Missing:
+    yield from symbols(by, scope) if isinstance(by, Resources) else amount(by, scope)
+
+
+def _given(who: Node, gifts: Sequence[Node], scope: Scope) -> Missing:
+    yield from matched(who, scope)
+    if isinstance(who, filters.Objects) and any(
+        isinstance(noun, filters.Noun) and noun.word == "spell" for noun in walk(who)
+    ):
+        yield who, "spells that have something"
+    for one in gifts:
+        yield from gift(one, scope)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.engine.runnable import check_runnable
+from cardlang.engine.runnable import check_cost, check_runnable
 from cardlang.library import CardReading, Verdict
 from cardlang.nodes.abilities import Ability
 
@@ -13,10 +13,9 @@ def lacks(reading: CardReading) -> tuple[str, ...]:
     """What running a card lacks, in printed order; nothing when it can be run, or when it is not even read."""
     if reading.verdict is not Verdict.READ or reading.profile is None:
         return ()
-    found = (
-        finding.message.removeprefix(_LEAD).rstrip(".")
-        for ability in reading.abilities
-        if isinstance(ability.node, Ability)
-        for finding in check_runnable(ability.node, reading.profile)
-    )
-    return tuple(dict.fromkeys(f"the interpreter lacks: {what}" for what in found))
+    found = [d for face in reading.faces if face.base_cost for d in check_cost(face.base_cost.node, reading.profile)]
+    for ability in reading.abilities:
+        if isinstance(ability.node, Ability):
+            found.extend(check_runnable(ability.node, reading.profile, reading.faces[ability.face].kinds))
+    said = (finding.message.removeprefix(_LEAD).rstrip(".") for finding in found)
+    return tuple(dict.fromkeys(f"the interpreter lacks: {what}" for what in said))

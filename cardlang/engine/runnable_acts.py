@@ -1,0 +1,259 @@
+"""Which instructions the interpreter carries out, and which payments it can make, as the rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.engine import counters
+from cardlang.engine.acts import MAKERS
+from cardlang.engine.continuous import gifts_of
+from cardlang.engine.effects.changes import is_change
+from cardlang.engine.effects.linked import shape_of
+from cardlang.engine.effects.plays import is_runnable
+from cardlang.engine.quantities import DOWN, UP
+from cardlang.engine.referents import is_player_phrase
+from cardlang.engine.replacements import is_replacement
+from cardlang.engine.runnable_claims import condition, event, symbols
+from cardlang.engine.runnable_objects import TRASHING, act_on
+from cardlang.engine.runnable_phrases import (
+    Missing,
+    Scope,
+    amount,
+    chosen,
+    counted,
+    damage,
+    gift,
+    lacks,
+    player,
+)
+from cardlang.engine.tokens import is_token
+from cardlang.engine.turns import ENDS_WITH_TURN
+from cardlang.nodes import amounts, filters
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.clauses import AsAdditionalCost, FirstThen, ForEach, Ignoring, Instead, NextTime
+from cardlang.nodes.costs import Cost, Linked, Pay, PayTo, Resources, Unless
+from cardlang.nodes.effects import (
+    Act,
+    Add,
+    AddMana,
+    AllOf,
+    Choices,
+    Deal,
+    Does,
+    Gain,
+    Get,
+    Grant,
+    Have,
+    If,
+    Lasting,
+    May,
+    Sentence,
+    Then,
+    When,
+)
+from cardlang.nodes.narrowing import HasKeyword
+from cardlang.nodes.predicates import Causes, Is
+from cardlang.nodes.words import Preposition, Verb
+
+TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL}
+
+
+def steps(body: Sequence[Node], scope: Scope) -> Missing:
+    """The sentences of a text that is carried out."""
+    for one in body:
+        yield from step(one, scope)
+
+
+def step(node: Node, scope: Scope) -> Missing:
+    """One sentence, or a choice of modes."""
+    match node:
+        case Sentence(inner) | FirstThen(inner):
+            yield from instruction(inner, scope)
+        case Linked(Sentence(inner), links):
+            rulings = scope.rules.rulings
+            is_cost = rulings[shape_of(node)].is_cost and not isinstance(inner, PayTo)
+            act = inner.act if isinstance(inner, May | Does) and is_cost else inner
+            yield from player(inner.who, scope) if act is not inner else ()  # type: ignore[union-attr]
+            yield from payment(act, scope) if is_cost and not _holds_pay_to(act) else instruction(inner, scope)
+            for link in links:
+                yield from instruction(link.effect, scope)
+        case Choices(Act(Verb.CHOOSE, filters.Objects(quantity)), options):
+            if not isinstance(quantity, filters.Exactly | filters.AtLeast | filters.UpTo | filters.AnyNumber):
+                yield from lacks(node)
+            for option in options:
+                yield from steps(option.body, scope)
+        case _:
+            yield from lacks(node)
+
+
+def _holds_pay_to(node: Node) -> bool:
+    return isinstance(node, PayTo)
+
+
+def instruction(node: Node, scope: Scope) -> Missing:
+    """A clause that is carried out."""
+    match node:
+        case Sentence(inner) | FirstThen(inner):
+            yield from instruction(inner, scope)
+        case AllOf(parts):
+            for part in parts:
+                yield from instruction(part, scope)
+        case Then(first, second):
+            yield from instruction(first, scope)
+            yield from instruction(second, scope)
+        case PayTo(cost, effect):
+            yield from payment(cost, scope, any_amount=True)
+            yield from instruction(effect, scope)
+        case Unless(effect, Does(who, act) | May(who, act)):
+            yield from player(who, scope)
+            yield from payment(act, scope)
+            yield from instruction(effect, scope)
+        case May(who, act):
+            yield from player(who, scope)
+            yield from instruction(act, scope)
+        case Does(who, act) | Causes(who, act):
+            yield from _done(who, act, node, scope)
+        case _:
+            yield from _plain(node, scope)
+
+
+def _plain(node: Node, scope: Scope) -> Missing:
+    match node:
+        case Lasting() | NextTime() | When():
+            yield from _lasting(node, scope)
+        case If() if is_replacement(node):
+            yield from _lasting(node, scope)
+        case If(claim, effect):
+            yield from condition(claim, scope)
+            yield from instruction(effect, scope)
+        case ForEach(objects, effect):
+            yield from counted(objects, scope)
+            yield from instruction(effect, scope)
+        case Ignoring(Act() as act, _) if is_runnable(node):
+            yield from act_on(act, scope)
+        case Act():
+            yield from act_on(node, scope)
+        case Grant(to, gifts):
+            yield from chosen(to, scope)
+            for one in gifts:
+                yield from gift(one, scope)
+        case Deal(hurt, to, False) if to is not None:
+            yield from damage(hurt, scope)
+            yield from player(to, scope) if is_player_phrase(to) else chosen(to, scope)
+        case Add() | AddMana():
+            yield from _adding(node, scope)
+        case Pay():
+            yield from payment(node, scope)
+        case _:
+            yield from lacks(node)
+
+
+def _adding(node: Add | AddMana, scope: Scope) -> Missing:
+    runs = node.options if isinstance(node, AddMana) else (node.what,)
+    for run in runs:
+        if isinstance(run, Resources):
+            yield from symbols(run, scope) if "/" not in "".join(run.symbols) else lacks(node)
+        else:
+            yield from amount(run.amount, scope)
+
+
+def _done(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
+    """What somebody or something is said to do."""
+    match act:
+        case Have() | Get() | Gain() | AllOf() if is_change(act) and not is_player_phrase(who):
+            yield from chosen(who, scope)
+            for one in gifts_of(act):
+                yield from gift(one, scope)
+            if any(isinstance(inner, Have) and inner.where is not None for inner in walk(act)):
+                yield from lacks(act)
+        case Lasting(inner, duration) if is_change(inner) and not is_player_phrase(who):
+            yield from () if duration in ENDS_WITH_TURN else lacks(act)
+            yield from _done(who, inner, node, scope)
+        case Deal() if isinstance(who, filters.Self | filters.It):
+            yield from instruction(act, scope)
+        case Is(HasKeyword("empowered")) if isinstance(who, filters.Self):
+            return
+        case _:
+            yield from player(who, scope)
+            yield from instruction(act, scope)
+
+
+def _lasting(node: Node, scope: Scope) -> Missing:
+    """A change with an end, or what waits for an event."""
+    match node:
+        case Lasting(change, duration) if duration in ENDS_WITH_TURN:
+            waits = isinstance(change, NextTime | When) or is_replacement(change)
+            yield from instruction(change, scope) if waits or _keeps(change) else lacks(node)
+        case When(happening, effect):
+            yield from event(happening, scope)
+            yield from instruction(effect, scope)
+        case If(happening, effect) | NextTime(happening, effect) if is_replacement(node):
+            yield from event(happening, scope)
+            yield from instead(effect, scope)
+        case _:
+            yield from lacks(node)
+
+
+def _keeps(change: Node) -> bool:
+    """Whether a change is one that lasts: what objects are given, one after the other."""
+    if isinstance(change, AllOf):
+        return all(_keeps(part) for part in change.parts)
+    return isinstance(change, Grant) or (isinstance(change, Does) and is_change(change.act))
+
+
+def instead(node: Node, scope: Scope) -> Missing:
+    """What a replacement effect does in place of an event."""
+    match node:
+        case May(who, PayTo(cost, Instead(inner))):
+            yield from player(who, scope)
+            yield from payment(cost, scope, any_amount=True)
+            yield from instead(inner, scope)
+        case Instead(inner) | May(_, inner):
+            yield from instead(inner, scope)
+        case Lasting(inner, duration) if duration in ENDS_WITH_TURN:
+            yield from instead(inner, scope)
+        case Does(_, Instead(inner)) | Does(_, inner) if _enters(inner):
+            return
+        case Does(who, Instead(inner)):
+            yield from _done(who, inner, node, scope)
+        case _:
+            yield from instruction(node, scope)
+
+
+def _enters(node: Node) -> bool:
+    """Whether an event is to end under another player's control: the one way of entering that can be changed."""
+    match node:
+        case Act(Verb.ENTER, _, (filters.Located(Preposition.UNDER, _),)) | Instead(
+            Act(Verb.ENTER, _, (filters.Located(Preposition.UNDER, _),))
+        ):
+            return True
+        case _:
+            return False
+
+
+def payment(node: Node, scope: Scope, any_amount: bool = False) -> Missing:
+    """A payment, in whatever position: resources and acts that can be asked for in full."""
+    match node:
+        case Cost(parts) | AllOf(parts):
+            for part in parts:
+                yield from payment(part, scope, any_amount)
+        case Then(first, second):
+            yield from payment(first, scope)
+            yield from payment(second, scope)
+        case AsAdditionalCost(inner) | Does(filters.You(), inner):
+            yield from payment(inner, scope)
+        case Pay(Resources() as run):
+            yield from symbols(run, scope)
+        case Pay(amounts.SoMuch(amounts.AnyAmount(), run)) if any_amount:
+            yield from symbols(run, scope) if run is not None else ()
+        case Pay(amounts.SoMuch(number, run)):
+            yield from amount(number, scope)
+            yield from symbols(run, scope) if run is not None else ()
+        case Act(verb) if verb in TAKING | UP | DOWN | counters.TAKEN and not is_token(node):
+            yield from act_on(node, scope)
+            if isinstance(node.object, filters.Listed):
+                yield from lacks(node.object)
+        case Deal() | Causes():
+            yield from instruction(node, scope)
+        case _:
+            yield node, f"{next(iter(lacks(node)))[1]} as a payment"

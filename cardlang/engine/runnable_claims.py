@@ -1,0 +1,162 @@
+"""Which events and conditions the interpreter recognises as the rules say."""
+
+from __future__ import annotations
+
+from cardlang.engine.acts import MOVING
+from cardlang.engine.conditions import NEGATIVE
+from cardlang.engine.matching import STATES
+from cardlang.engine.occasions import MARKS, phase_of
+from cardlang.engine.referents import is_player_phrase
+from cardlang.engine.runnable_phrases import Missing, Scope, counted, lacks, matched, place, player
+from cardlang.nodes import filters
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import AnyEvent, Moment
+from cardlang.nodes.costs import Pay, Resources
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, EitherAct, Lasting
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner
+from cardlang.nodes.predicates import Has, Is, IsNot, Modal, ThereIs
+from cardlang.nodes.words import Duration, Mode, Preposition, Verb
+
+FOUGHT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.HOLD, Verb.CONQUER})
+ALONE = FOUGHT | {Verb.DIE, Verb.ENTER, Verb.LEAVE, Verb.MOVE}
+BY = MOVING | frozenset(MARKS) | {Verb.DRAW, Verb.PLAY, Verb.CAST, Verb.CHOOSE, Verb.BUFF}
+PASSIVE = MOVING | frozenset(MARKS) | {Verb.PLAY, Verb.CAST, Verb.CHOOSE}
+
+
+def event(node: Node, scope: Scope) -> Missing:
+    """An event that a trigger or a replacement effect waits for."""
+    match node:
+        case AnyEvent(parts) | AnyOf(parts):
+            for part in parts:
+                yield from event(part, scope)
+        case Does(who, AnyOf(acts)):
+            for act in acts:
+                yield from event(Does(who, act), scope)
+        case Does(who, Modal(Mode.WOULD, act) | Lasting(act, Duration.THIS_TURN)):
+            yield from event(Does(who, act), scope)
+        case Does(who, act):
+            yield from _happens(who, act, scope)
+        case Act() | EitherAct() | Pay():
+            yield from _happens(filters.You(), node, scope)
+        case Moment(filters.Objects() as when) if phase_of(scope.play, when) is not None:
+            return
+        case _:
+            yield node, f"{_name(node)} as an event"
+
+
+def _happens(who: Node, act: Node, scope: Scope) -> Missing:
+    match act:
+        case Act(verb, what, adverbs) if (what is None or verb in (Verb.ENTER, Verb.LEAVE)) and verb in ALONE:
+            yield from _subject(who, verb, scope)
+            yield from _at(adverbs, scope)
+            yield from () if what is None else place(what, scope)
+        case Act(verb, what, adverbs) if verb in BY and what is not None:
+            yield from player(who, scope)
+            yield from _object(what, scope)
+            yield from _at(adverbs, scope)
+        case EitherAct(first, second, what) if {first, second} <= BY:
+            yield from player(who, scope)
+            yield from matched(what, scope)
+        case Is(Done(Verb.TURN, (Manner("face_up"),))):
+            yield from matched(who, scope)
+        case Is(Done(verb, ())) if verb in PASSIVE:
+            yield from matched(who, scope)
+        case Is(
+            Done(
+                Verb.PUT, (filters.Located(Preposition.INTO, filters.Objects(_, None, filters.Noun((), "graveyard"))),)
+            )
+        ):
+            yield from matched(who, scope)
+        case Pay() | Act(Verb.PAY, filters.Objects(), ()):
+            yield from player(who, scope)
+        case _:
+            yield act, f"{_name(act)} as an event"
+
+
+def _subject(who: Node, verb: Verb, scope: Scope) -> Missing:
+    if verb in FOUGHT and not scope.play.bases:
+        yield who, "combat"
+    elif is_player_phrase(who) and verb in FOUGHT:
+        yield from player(who, scope)
+    else:
+        yield from matched(who, scope)
+
+
+def _object(what: Node, scope: Scope) -> Missing:
+    """What an act that happens is done to; "this turn" behind it is the end of what waits for it."""
+    yield from matched(what.what if isinstance(what, filters.Within) else what, scope)
+
+
+def _at(adverbs: tuple[filters.Adverb, ...], scope: Scope) -> Missing:
+    for adverb in adverbs:
+        match adverb:
+            case filters.Here():
+                continue
+            case filters.Located(Preposition.UNDER, filters.Objects(filters.Of(owner))):
+                yield from player(owner, scope)
+            case filters.Located(_, there):
+                yield from place(there, scope)
+            case _:
+                yield from lacks(adverb)
+
+
+def condition(node: Node, scope: Scope) -> Missing:
+    """A clause that says how things are."""
+    match node:
+        case Does(who, Modal(mode, act)) if mode in NEGATIVE | {Mode.HAS}:
+            yield from condition(Does(who, act), scope)
+        case Does(who, Modal(Mode.PAST, Is(Done(verb, ())) as act)) if verb is Verb.KICK:
+            yield from condition(Does(who, act), scope)
+        case Does(who, AllOf(parts) | AnyOf(parts)):
+            for part in parts:
+                yield from condition(Does(who, part), scope)
+        case Does(who, Act(Verb.CONTROL, filters.Objects() as what, ()) | Has(filters.Objects() as what)):
+            yield from player(who, scope)
+            yield from counted(what, scope)
+        case Does(_, Modal(Mode.PAST, Act(Verb.PAY, filters.Objects(), ())) | Act(Verb.PAY, filters.Objects(), ())):
+            return
+        case Does(who, Is(what) | IsNot(what)):
+            yield from _spoken(who, scope)
+            yield from _state(what, scope)
+        case AllOf(parts) | AnyOf(parts):
+            for part in parts:
+                yield from condition(part, scope)
+        case ThereIs(what):
+            yield from counted(what, scope)
+        case _:
+            yield node, f"{_name(node)} as a condition"
+
+
+def _spoken(who: Node, scope: Scope) -> Missing:
+    back = isinstance(who, filters.Objects) and isinstance(who.quantity, filters.That | filters.The | filters.This)
+    yield from () if back else matched(who, scope)
+
+
+def _state(node: Node, scope: Scope) -> Missing:
+    match node:
+        case Done(Verb.KICK, ()) | HasKeyword() | filters.Here() | filters.There():
+            return
+        case Done(verb, ()) | Doing(verb, ()) if verb in STATES:
+            return
+        case filters.Located(Preposition.AT | Preposition.IN | Preposition.ON, there):
+            yield from place(there, scope)
+        case filters.Trait() | filters.Typed():
+            yield from matched(filters.Objects(None, None, filters.Noun((node,), "card")), scope)
+        case filters.Objects():
+            yield from matched(node, scope)
+        case _:
+            yield from lacks(node)
+
+
+def _name(node: Node) -> str:
+    return next(iter(lacks(node)))[1]
+
+
+def symbols(what: Resources, scope: Scope) -> Missing:
+    """A run of symbols that can be asked for and paid: numbers, the game's own kinds, either of two."""
+    rules = scope.play
+    for symbol in what.symbols:
+        kinds = symbol.split("/")
+        own = set(rules.typed) | ({"A", "C"} if rules.bases else set())
+        if not (symbol.isdigit() or set(kinds) <= own or (symbol == "X" and scope.x)):
+            yield what, f"the symbol {symbol}"

@@ -1,0 +1,208 @@
+"""Which acts on objects, numbers, counters and tokens the interpreter does as the rules say."""
+
+from __future__ import annotations
+
+from cardlang.engine import counters
+from cardlang.engine.acts import ARRIVING, MAKERS, MOVING
+from cardlang.engine.places import INTO
+from cardlang.engine.quantities import DOWN, KINDS, UP
+from cardlang.engine.referents import PLACES, objects_of
+from cardlang.engine.runnable_phrases import (
+    UNSEEN,
+    Missing,
+    Scope,
+    amount,
+    chosen,
+    lacks,
+    place,
+    player,
+)
+from cardlang.engine.state import Place
+from cardlang.engine.tokens import is_token
+from cardlang.nodes import amounts, filters
+from cardlang.nodes.base import Node
+from cardlang.nodes.effects import (
+    Act,
+)
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.narrowing import Done, Manner, With
+from cardlang.nodes.values import PowerToughness, PtChange, WithStat
+from cardlang.nodes.words import Preposition, Verb
+
+TRASHING = frozenset({Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.BANISH, Verb.EXILE, Verb.DISCARD, Verb.RECYCLE})
+WITH_RULES = frozenset(
+    """loyalty defense poison lore level time fade age shield stun finality rad energy experience flying first_strike
+    double_strike deathtouch hexproof indestructible lifelink menace reach trample vigilance decayed""".split()
+)
+"""Counters that the rules give a meaning (CR 122.1), which the interpreter does not give them."""
+KNOWN_TOKENS = frozenset(
+    """gold treasure food clue blood powerstone map junk lander incubator shard walker role wicked cursed royal sorcerer
+    virtuous young_hero monster""".split()
+)
+"""Tokens that have abilities without the text saying so (CR 111.10, RB 1.4 187)."""
+TOKENS_HAVE = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "temporary", "haste"})
+"""Keywords that a token can be made with: those that are asked of an object or stand for an ability."""
+
+
+def act_on(node: Act, scope: Scope) -> Missing:
+    """An act with what it is done to and the words beside it."""
+    phrase = node.object
+    nouns = {noun.word for noun in objects_of(phrase)} if isinstance(phrase, filters.Objects) else set()
+    if node.verb in UP | DOWN and nouns & set(KINDS):
+        yield from _number(node, scope)
+    elif nouns & {"counter"} or (nouns == {"buff"} and node.verb in counters.TAKEN):
+        yield from _counters(node, scope)
+    elif is_token(node):
+        yield from _token(node, scope)
+    elif phrase is None:
+        yield node, f"to {node.verb.value.replace('_', ' ')}"
+    elif node.verb in (Verb.DRAW, Verb.MILL):
+        yield from _number(node, scope)
+    elif node.verb in MOVING:
+        yield from _objects(node, scope)
+        yield from _going(node, scope)
+    elif node.verb in frozenset(MAKERS) | {Verb.CHOOSE, Verb.COUNTER, Verb.PLAY, Verb.CAST}:
+        yield from _objects(node, scope)
+        yield from _beside(node, scope)
+    else:
+        yield node, f"to {node.verb.value.replace('_', ' ')}"
+
+
+def _objects(node: Act, scope: Scope) -> Missing:
+    """The objects of an act; a discarded card is one of the hand without saying so."""
+    phrase = node.object
+    if phrase is None:
+        return
+    found = chosen(phrase, scope)
+    if isinstance(phrase, filters.Objects):
+        tired = isinstance(phrase.where, tuple) and node.verb in MOVING | {Verb.PLAY}
+        rest = tuple(one for one in phrase.where if not (tired and _is_tired(one)))
+        nouns = {noun.word for noun in objects_of(phrase)}
+        found = chosen(filters.Objects(phrase.quantity, phrase.target, phrase.nouns, rest, span=phrase.span), scope)
+        placed = any(isinstance(one, filters.Located) for one in rest)
+        back = isinstance(phrase.quantity, filters.That | filters.The)
+        if node.verb is Verb.DISCARD:
+            found = (pair for pair in found if pair[1] != "cards of no zone that is named")
+        if node.verb in (Verb.PLAY, Verb.CAST) and not (placed or back):
+            yield phrase, "playing a card of no zone that is named"
+        if node.verb is Verb.COUNTER and nouns != {"spell"}:
+            yield phrase, "countering what is no spell"
+    yield from found
+
+
+def _is_tired(node: Node) -> bool:
+    """Whether words say in which state an object arrives; face up is how it arrives anyway."""
+    return (isinstance(node, Manner) and node.word in {*ARRIVING, "face_up"}) or node == Done(Verb.EXHAUST)
+
+
+def _going(node: Act, scope: Scope) -> Missing:
+    """Where a moving act puts its objects: verbs that say so themselves need no words for it, others do."""
+    ends = [one for one in node.adverbs if isinstance(one, filters.Located | filters.Here)]
+    if node.verb not in TRASHING | {Verb.RECALL} and not any(_is_end(one) for one in ends):
+        yield node, f"to {node.verb.value} without a place"
+    for one in node.adverbs:
+        match one:
+            case filters.Here() if node.verb not in TRASHING:
+                continue
+            case filters.Located(Preposition.UNDER, filters.Objects(filters.Of(owner))):
+                yield from player(owner, scope)
+            case filters.Located(preposition, there) if preposition in INTO and node.verb not in TRASHING:
+                yield from place(there, scope)
+                if isinstance(there, filters.Objects) and _is_deck(there):
+                    yield from lacks(one)
+            case _ if _is_tired(one):
+                continue
+            case _:
+                yield from lacks(one)
+
+
+def _is_end(node: Node) -> bool:
+    return isinstance(node, filters.Here) or (isinstance(node, filters.Located) and node.preposition in INTO)
+
+
+def _is_deck(phrase: filters.Objects) -> bool:
+    return any(PLACES.get(noun.word) is Place.DECK for noun in objects_of(phrase))
+
+
+def _beside(node: Act, scope: Scope) -> Missing:
+    for one in node.adverbs:
+        if node.verb is Verb.ATTACH and isinstance(one, filters.Located) and one.preposition is Preposition.TO:
+            yield from chosen(one.place, scope)
+        else:
+            yield from lacks(one)
+
+
+def _number(node: Act, scope: Scope) -> Missing:
+    """So much life, so many points, cards drawn or milled: a number that is known, and no more words."""
+    phrase = node.object
+    if not isinstance(phrase, filters.Objects) or not isinstance(phrase.quantity, filters.Exactly):
+        yield from lacks(phrase or node)
+        return
+    yield from amount(phrase.quantity.amount, scope)
+    traits = [trait for noun in objects_of(phrase) for trait in noun.traits]
+    for one in (*traits, *phrase.where, *node.adverbs):
+        yield from lacks(one)
+    if node.verb in (Verb.DRAW, Verb.MILL) and {noun.word for noun in objects_of(phrase)} != {"card"}:
+        yield from lacks(phrase)
+
+
+def _counters(node: Act, scope: Scope) -> Missing:
+    phrase = node.object
+    assert isinstance(phrase, filters.Objects)
+    noun = objects_of(phrase)[0]
+    kinds = [trait.word for trait in noun.traits if isinstance(trait, filters.Trait | filters.Typed)]
+    change = next((trait for trait in noun.traits if isinstance(trait, PtChange)), None)
+    if node.verb not in counters.PUT | counters.TAKEN or len(noun.traits) != 1 - (noun.word == "buff"):
+        yield from lacks(node)
+    elif change is not None and change not in (_change(False), _change(True)):
+        yield change, "counters of that kind"
+    elif set(kinds) & WITH_RULES:
+        yield noun, f"{kinds[0]} counters"
+    if not isinstance(phrase.quantity, filters.Exactly):
+        yield from lacks(phrase)
+    else:
+        yield from amount(phrase.quantity.amount, scope)
+    for one in (*node.adverbs, *phrase.where):
+        ends = (Preposition.ON, Preposition.ONTO, Preposition.FROM)
+        if isinstance(one, filters.Located) and one.preposition in ends:
+            yield from chosen(one.place, scope)
+        else:
+            yield from lacks(one)
+
+
+def _change(down: bool) -> PtChange:
+    return PtChange(amounts.Fixed(1), amounts.Fixed(1), down, down)
+
+
+def _token(node: Act, scope: Scope) -> Missing:
+    """A token: so many, of a face that the text gives in full."""
+    phrase = node.object
+    assert isinstance(phrase, filters.Objects)
+    if not isinstance(phrase.quantity, filters.Exactly):
+        yield from lacks(phrase)
+    else:
+        yield from amount(phrase.quantity.amount, scope)
+    for trait in objects_of(phrase)[0].traits:
+        match trait:
+            case filters.Typed(word) | filters.Trait(word):
+                if word.lower() in KNOWN_TOKENS:
+                    yield trait, f"the {word} token, which has abilities of its own"
+            case PowerToughness(one, other):
+                yield from amount(one, scope)
+                yield from amount(other, scope)
+            case WithStat(one, _):
+                yield from amount(one, scope)
+            case _:
+                yield from lacks(trait)
+    for where in (*phrase.where, *node.adverbs):
+        match where:
+            case With(Keyword(name, None | amounts.Fixed(), None, ())) if name in TOKENS_HAVE | UNSEEN:
+                continue
+            case filters.Located(preposition, there) if preposition in INTO:
+                yield from place(there, scope)
+            case filters.Here() | filters.Trait("ready" | "exhausted" | "tapped"):
+                continue
+            case _ if _is_tired(where):
+                continue
+            case _:
+                yield from lacks(where)

@@ -1,0 +1,311 @@
+"""Which phrases, amounts and gifts the interpreter resolves as the rules say, and which it would misread.
+
+A phrase stands in one of two positions: its objects are chosen or spoken of (`chosen`), or an object is asked whether
+it fits (`matched`). What is allowed in each is read off the tables of the modules that resolve it, or stands here as
+data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardlang.engine.continuous import NUMBERED
+from cardlang.engine.matching import COLOURS, MARKED, STATES, UNMARKED
+from cardlang.engine.referents import PLACES, is_player_phrase, objects_of
+from cardlang.nodes import amounts, filters
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Costs, Resources
+from cardlang.nodes.effects import Act, AllOf, Damage, StatChange
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, Which, Whom, With
+from cardlang.nodes.predicates import Is
+from cardlang.nodes.values import PowerToughness, PtChange, WithStat
+from cardlang.nodes.words import DamageKind, Preposition, Stat, Verb
+from cardlang.profiles.play import PlayRules
+from cardlang.profiles.profile import RulesProfile
+
+TYPES = frozenset(
+    """unit gear equipment rune legend champion battlefield spell card permanent token recruit mech sprite sand_soldier
+    gold poro dragon creature artifact enchantment land planeswalker battle instant sorcery kindred""".split()
+)
+"""Nouns for objects; a noun with a capital is a subtype. Anything else is no object that the interpreter knows."""
+ADJECTIVES = (
+    frozenset(MARKED) | frozenset(UNMARKED) | frozenset(COLOURS)
+    | {"friendly", "enemy", "other", "damaged", "buffed", "mighty", "token", "basic", "legendary", "snow", "world"}
+)  # fmt: skip
+FREELY = (filters.Exactly, filters.UpTo, filters.AtLeast, filters.AnyNumber, filters.Another, filters.AnyOne)
+WHOLLY = (filters.All, filters.Each)
+BACK = (filters.That, filters.The)
+SPOKEN = (filters.Self, filters.It, filters.They)
+PLACED = frozenset({Preposition.AT, Preposition.IN, Preposition.FROM, Preposition.ON})
+STATED = NUMBERED | {Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST, Stat.MANA_VALUE}
+GIVEN = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "reaction", "action", "haste"})
+"""Keywords that are asked of what an object has now, and so do their work when they are given to it."""
+UNSEEN = frozenset(
+    """flying reach defender trample first_strike double_strike menace vigilance skulk shadow fear intimidate
+    horsemanship islandwalk swampwalk forestwalk mountainwalk plainswalk bushido flanking""".split()
+)
+"""Keywords of Magic that matter in combat alone (CR 702): nothing attacks or blocks here, so they never can matter."""
+
+Missing = Iterator[tuple[Node, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a phrase's ability is: its rules, the acts it holds, and whether the letter X has a value in it."""
+
+    rules: RulesProfile
+    done: frozenset[Verb] = frozenset()
+    x: bool = False
+
+    @property
+    def play(self) -> PlayRules:
+        """The switches that running asks."""
+        return self.rules.play
+
+
+def lacks(node: Node) -> Missing:
+    """What the interpreter lacks is the node itself, by what its class is."""
+    text = (type(node).__doc__ or type(node).__name__).strip().splitlines()[0]
+    yield node, text.split(":")[0].strip(' ".').lower()
+
+
+def chosen(node: Node, scope: Scope) -> Missing:
+    """Objects that are spoken of, targeted, taken all together, or chosen when they are needed."""
+    match node:
+        case filters.Self() | filters.It() | filters.They():
+            return
+        case filters.AnyTarget() if not scope.play.bases:
+            return
+        case filters.Listed(parts, where=()):
+            for part in parts:
+                if not isinstance(part, SPOKEN) and getattr(part, "target", None) is None:
+                    yield from lacks(node)
+                yield from chosen(part, scope)
+        case filters.Objects(quantity, target, _, where):
+            if not (quantity is None or isinstance(quantity, FREELY + WHOLLY + BACK)):
+                yield from lacks(quantity)
+            if target is not None and (target.other or isinstance(quantity, filters.Another)):
+                yield target, "a target other than another"
+            yield from _counted(quantity, scope)
+            yield from _nouns(node, scope, isinstance(quantity, BACK))
+            for one in where:
+                yield from _where(one, scope)
+            if _lies_elsewhere(node) and not isinstance(quantity, BACK):
+                yield node, "cards of no zone that is named"
+        case _:
+            yield from lacks(node)
+
+
+def matched(node: Node, scope: Scope) -> Missing:
+    """A phrase that an object is asked to fit: the subject of a static, what an event is about."""
+    match node:
+        case filters.Self() | filters.It() | filters.They():
+            return
+        case filters.Listed(parts, where=()):
+            for part in parts:
+                yield from matched(part, scope)
+        case filters.Objects(quantity, target, _, where):
+            if target is not None or not _one_by_one(quantity):
+                yield from lacks(target or quantity or node)
+            yield from _nouns(node, scope, False)
+            for one in where:
+                yield from _where(one, scope)
+        case _:
+            yield from lacks(node)
+
+
+def counted(node: Node, scope: Scope) -> Missing:
+    """Objects that are counted or of which there must be some: "a Mech", "no units", "three or more creatures"."""
+    if not isinstance(node, filters.Objects):
+        yield from lacks(node)
+        return
+    quantity = node.quantity
+    known = (filters.Exactly, filters.AtLeast, filters.AtMost, filters.No)
+    if isinstance(quantity, known):
+        yield from _counted(quantity, scope)
+    elif node.target is not None or not _one_by_one(quantity):
+        yield from lacks(node.target or quantity or node)
+    yield from _nouns(node, scope, False)
+    for one in node.where:
+        yield from _where(one, scope)
+
+
+def _one_by_one(quantity: filters.Quantity | None) -> bool:
+    match quantity:
+        case None | filters.Exactly(amounts.Fixed(1)) | filters.All() | filters.Each() | filters.Another():
+            return True
+        case filters.AnyOne() | filters.Of(filters.You()):
+            return True
+        case _:
+            return False
+
+
+def _counted(quantity: filters.Quantity | None, scope: Scope) -> Missing:
+    if isinstance(quantity, filters.Exactly | filters.UpTo | filters.AtLeast | filters.AtMost):
+        yield from amount(quantity.amount, scope)
+
+
+def _nouns(phrase: filters.Objects, scope: Scope, back: bool) -> Missing:
+    if isinstance(phrase.nouns, filters.Belonging):
+        yield from lacks(phrase.nouns)
+        return
+    nouns = objects_of(phrase)
+    if len({noun.word == "spell" for noun in nouns}) > 1:
+        yield phrase, "spells and what is no spell in one phrase"
+    for noun in nouns:
+        if noun.word not in TYPES and not noun.word[:1].isupper():
+            yield noun, f"{noun.word.replace('_', ' ')} as what an act is done to"
+        for trait in noun.traits:
+            yield from _trait(trait, scope, back)
+
+
+def _trait(node: Node, scope: Scope, back: bool = False) -> Missing:
+    match node:
+        case filters.Trait(word) if word not in ADJECTIVES:
+            yield node, f"the word {word}"
+        case filters.Typed(word) if word not in TYPES and not word[:1].isupper():
+            yield node, f"the word {word}"
+        case Done(verb, ()) | Doing(verb, ()) if verb in STATES or (back and verb in scope.done):
+            return
+        case filters.Not(inner):
+            yield from _trait(inner, scope)
+        case WithStat(value, stat):
+            yield from amount(value, scope)
+            yield from () if stat in STATED else lacks(node)
+        case PowerToughness(power, toughness):
+            yield from amount(power, scope)
+            yield from amount(toughness, scope)
+        case filters.Trait() | filters.Typed() | HasKeyword():
+            return
+        case _:
+            yield from lacks(node)
+
+
+def _where(node: Node, scope: Scope) -> Missing:
+    match node:
+        case filters.Located(preposition, there) if preposition in PLACED:
+            yield from place(there, scope)
+        case filters.Here() | filters.There() | With(Keyword(_, None, None, ())):
+            return
+        case filters.Controlled(who):
+            yield from player(who, scope)
+        case filters.StatIs(stat, _, value) if stat in STATED:
+            yield from () if isinstance(value, Resources) and _plain(value) else amount(value, scope)
+        case Costs(first, _, also):
+            yield from () if all(_plain(one) for one in (first, also) if one is not None) else lacks(node)
+        case Which(does):
+            yield from _which(does, scope)
+        case OtherThan(what):
+            yield from matched(what, scope)
+        case Whom(who, Act(Verb.PLAY | Verb.CAST, None, ())):
+            yield from player(who, scope)
+        case Done(verb, ()) if verb in STATES:
+            return
+        case _:
+            yield from lacks(node)
+
+
+def _which(node: Node, scope: Scope) -> Missing:
+    match node:
+        case Costs():
+            yield from _where(node, scope)
+        case AllOf(parts):
+            for part in parts:
+                yield from _which(part, scope)
+        case Is(filters.Trait() | filters.Typed() | Done() | Doing() as trait):
+            yield from _trait(trait, scope)
+        case _:
+            yield from lacks(node)
+
+
+def _plain(what: Resources) -> bool:
+    """Symbols that a card's cost is compared with: numbers, and Power of any kind."""
+    return all(symbol.isdigit() or symbol in ("A", "C") for symbol in what.symbols)
+
+
+def _lies_elsewhere(phrase: filters.Objects) -> bool:
+    """Whether a phrase speaks of cards without saying in which zone they are."""
+    words = {noun.word for noun in objects_of(phrase)}
+    placed = any(isinstance(one, filters.Located | filters.Here) for one in phrase.where)
+    return "card" in words and not placed
+
+
+def player(node: Node | None, scope: Scope) -> Missing:
+    """A phrase for players: "you", "each opponent", "its controller"."""
+    match node:
+        case None | filters.You() | filters.They() | filters.It():
+            return
+        case filters.Objects(quantity, target, filters.Noun((), word), ()) if is_player_phrase(node):
+            if target is not None and target.other:
+                yield from lacks(target)
+            elif word in ("controller", "owner"):
+                owner = quantity.owner if isinstance(quantity, filters.Of) else None
+                back = isinstance(owner, filters.Objects) and isinstance(owner.quantity, BACK)
+                yield from () if isinstance(owner, SPOKEN) or back else lacks(node)
+            elif word == "opponent" and quantity == filters.Of(filters.You()):
+                return
+            elif isinstance(quantity, filters.Of | filters.Another | filters.AnyNumber | filters.UpTo):
+                yield from lacks(quantity)
+        case _:
+            yield from lacks(node)
+
+
+def place(node: Node, scope: Scope) -> Missing:
+    """A phrase for zones: "your hand", "its owner's hand", "a battlefield"."""
+    match node:
+        case filters.Objects(quantity, None, filters.Noun(traits, word), ()) if word in PLACES:
+            if isinstance(quantity, filters.Of) and (word != "battlefield" or quantity.owner != filters.Self()):
+                yield from player(quantity.owner, scope)
+            elif isinstance(quantity, filters.This):
+                yield from lacks(quantity)
+            if traits and not (word != "battlefield" and traits == (filters.Trait("enemy"),)):
+                yield from lacks(traits[0])
+        case _:
+            yield from lacks(node)
+
+
+def amount(node: Node, scope: Scope) -> Missing:
+    """A number that the interpreter can count, and that has a value where it stands."""
+    match node:
+        case amounts.Fixed() | amounts.ThatMany():
+            return
+        case amounts.X() if scope.x:
+            return
+        case amounts.CountOf(phrase) | amounts.Highest(_, phrase):
+            yield from counted(phrase, scope)
+        case amounts.StatOf(owner, stat) if stat in STATED:
+            back = isinstance(owner, filters.Objects) and isinstance(owner.quantity, BACK)
+            yield from () if owner is None or isinstance(owner, SPOKEN) or back else lacks(node)
+        case amounts.Twice(inner):
+            yield from amount(inner, scope)
+        case _:
+            yield from lacks(node)
+
+
+def damage(node: Node, scope: Scope) -> Missing:
+    """How much damage is dealt."""
+    match node:
+        case Damage(inner, DamageKind.PLAIN):
+            yield from amount(inner, scope)
+        case Damage():
+            yield from lacks(node)
+        case _:
+            yield from amount(node, scope)
+
+
+def gift(node: Node, scope: Scope) -> Missing:
+    """What objects are given: changes of values, and keywords that are asked of what an object has now."""
+    match node:
+        case StatChange(value, stat) if stat in NUMBERED:
+            yield from amount(value, scope)
+        case PtChange(power, toughness):
+            yield from amount(power, scope)
+            yield from amount(toughness, scope)
+        case Keyword(name, None | amounts.Fixed(), None, ()) if name in GIVEN | UNSEEN:
+            return
+        case Keyword(name):
+            yield node, f"the keyword {name} given to something"
+        case _:
+            yield from lacks(node)
