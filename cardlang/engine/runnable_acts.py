@@ -53,7 +53,7 @@ from cardlang.nodes.effects import (
 )
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Causes, Is
-from cardlang.nodes.words import Preposition, Verb
+from cardlang.nodes.words import Branch, Preposition, Verb
 
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL}
 
@@ -69,12 +69,15 @@ def step(node: Node, scope: Scope) -> Missing:
     match node:
         case Sentence(inner) | FirstThen(inner):
             yield from instruction(inner, scope)
+        case Linked(Sentence(If() as inner), (link,)) if link.branch is Branch.OTHERWISE and not is_replacement(inner):
+            yield from instruction(inner, scope)
+            yield from instruction(link.effect, scope)
         case Linked(Sentence(inner), links):
             rulings = scope.rules.rulings
             is_cost = rulings[shape_of(node)].is_cost and not isinstance(inner, PayTo)
             act = inner.act if isinstance(inner, May | Does) and is_cost else inner
             yield from player(inner.who, scope) if act is not inner else ()  # type: ignore[union-attr]
-            yield from payment(act, scope) if is_cost and not _holds_pay_to(act) else instruction(inner, scope)
+            yield from payment(act, scope) if is_cost else instruction(inner, scope)
             for link in links:
                 yield from instruction(link.effect, scope)
         case Choices(Act(Verb.CHOOSE, filters.Objects(quantity)), options):
@@ -84,10 +87,6 @@ def step(node: Node, scope: Scope) -> Missing:
                 yield from steps(option.body, scope)
         case _:
             yield from lacks(node)
-
-
-def _holds_pay_to(node: Node) -> bool:
-    return isinstance(node, PayTo)
 
 
 def instruction(node: Node, scope: Scope) -> Missing:
