@@ -115,6 +115,8 @@ def condition(node: Node, scope: Scope) -> Missing:
             yield from counted(what, scope)
         case Does(_, Modal(Mode.PAST, Act(Verb.PAY, filters.Objects(), ())) | Act(Verb.PAY, filters.Objects(), ())):
             return
+        case Does(filters.Objects(nouns=filters.Noun((filters.Trait("additional"),), "cost")), act) if _is_paid(act):
+            return
         case Does(who, Is(what) | IsNot(what)):
             yield from _spoken(who, scope)
             yield from _state(what, scope)
@@ -125,6 +127,11 @@ def condition(node: Node, scope: Scope) -> Missing:
             yield from counted(what, scope)
         case _:
             yield node, f"{_name(node)} as a condition"
+
+
+def _is_paid(act: Node) -> bool:
+    inner = act.act if isinstance(act, Modal) and act.mode is Mode.PAST else act
+    return inner == Is(Done(Verb.PAY))
 
 
 def _spoken(who: Node, scope: Scope) -> Missing:
