@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from cardlang.nodes.amounts import Amount, AnyAmount, Fixed, SoMuch, ThatMany, X
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import AsAdditionalCost
+from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import Cost, Loyalty, Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Damage, Deal, Does, Lasting, May, Numbered, Then
 from cardlang.nodes.filters import AnyNumber, AtEnd, Exactly, Listed, Located, Noun, Objects, PartOf
@@ -69,6 +69,8 @@ def _parts(node: Node, profile: RulesProfile) -> Iterator[CostPart]:
             yield from _parts(first, profile)
             yield from _parts(second, profile)
         case May(act=act) | Does(act=act) | Causes(act=act) | Lasting(change=act) | AsAdditionalCost(cost=act):
+            yield from _parts(act, profile)
+        case ForEach(effect=act):
             yield from _parts(act, profile)
         case AnyOf(parts=parts):
             options = tuple(parts_of(part, profile) for part in parts)

@@ -19,9 +19,9 @@ from cardlang.engine.replacements import happen
 from cardlang.engine.resources import NOTHING, Requirement, fund, required
 from cardlang.engine.state import Frame, Payment, Seen
 from cardlang.engine.table import Table
-from cardlang.nodes.amounts import SoMuch
+from cardlang.nodes.amounts import CountOf, SoMuch
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import AsAdditionalCost
+from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import Cost, Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, Does, Then
 
@@ -91,6 +91,11 @@ def bill_of(table: Table, frame: Frame, content: Node) -> Bill:
             return Bill(_resources(table, frame, what))
         case AsAdditionalCost(cost) | Does(_, cost):
             return bill_of(table, frame, cost)
+        case ForEach(objects, cost):
+            bill = Bill()
+            for _ in range(count(table.look, frame, CountOf(objects)) or 0):
+                bill = bill.plus(bill_of(table, frame, cost))
+            return bill
         case _:
             return Bill(parts=(Part(content, frame),))
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Inflection, Node, Wording, field_names
+from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.filters import Noun, Objects, Self
 from cardlang.printing.layout import Word
 from cardlang.syntax.agreement import Number, number_asked
@@ -19,8 +20,9 @@ from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.spellings import SPELLINGS
 from cardlang.syntax.tables import Rule
 
-KEEPS_WORDING = Self
-"""What is printed canonically as it was written: how a card speaks of itself depends on its type, not on the text."""
+KEEPS_WORDING = (Self, ForEach)
+"""What is printed canonically as its wording says: how a card speaks of itself depends on its type, not on the text,
+and `attach` says where "for each" must stand."""
 
 
 @dataclass(frozen=True, slots=True)

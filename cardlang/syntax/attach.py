@@ -9,7 +9,8 @@ A number alone: "one" is one card, and before the modes of "choose one —" one 
 "Until" asks for an event and goes on to no second act: in "reveal cards until you reveal a unit and banish it", the
 banishing comes after all that.
 
-What belongs together inside a phrase is told by `attach_phrases`.
+What belongs together inside a phrase is told by `attach_phrases`, what belongs to a place by `attach_places`, what a
+number counts by `attach_amounts`.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from cardlang.nodes.filters import Either, Listed, Noun, Objects, Together, You
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Is
 from cardlang.syntax import attach_phrases as phrases
+from cardlang.syntax.attach_amounts import behind, lower_amounts, raise_amounts, without_noun
+from cardlang.syntax.attach_places import lower_places, raise_places, without_verb
 
 _LEADING = "lasting__leading"
 _CLAUSES = ("all_of__clauses", "all_of__clauses_comma")
@@ -33,15 +36,21 @@ SUPPLIED = (_CARD, _MODE)
 
 def attach(node: Node) -> Node:
     """The node with each duration over all the changes it is meant for."""
-    return transform(node, _raised)
+    raised = transform(transform(node, _raised), raise_places)
+    return transform(raised, raise_amounts)
 
 
 def detach(node: Node, *, as_written: bool = False) -> Node:
     """The inverse of `attach`: each duration on the act it is written behind.
 
-    Only a text as it was written leaves out a noun that it means.
+    Only a text as it was written leaves out a verb or noun that it means.
     """
-    lowered = transform(node, _lowered)
+    if as_written:
+        node = transform(transform(node, without_verb), without_noun)
+    else:
+        node = transform(node, behind)
+    lowered = transform(transform(node, lower_amounts), lower_places)
+    lowered = transform(lowered, _lowered)
     return transform(lowered, phrases.without_pronoun) if as_written else lowered
 
 

@@ -4,7 +4,8 @@ Each rule here has its inverse, by which the phrase is printed in the words it w
 
 * "the effects of units here": what narrows down behind a part of something narrows down the whole.
 * "a unit and a gear at the same battlefield": what is "the same" is so of all in a list.
-* "enemy spells and abilities": whose the first are, the others are too. "spell and ability damage": one noun for both.
+* "enemy spells and abilities": whose the first are, the others are too. "spell and ability damage",
+  "an instant or sorcery card": one noun for both.
 * "a unit that hasn't been chosen for this spell": the purpose is that of the relative's participle.
 * "from anywhere other than your hand": the exception is one to the place.
 * "banish one", "draw one and recycle the other": one of those spoken of.
@@ -39,12 +40,12 @@ from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.pronouns import TheOther
 from cardlang.nodes.words import Preposition, Verb
 
-_BARE, _ELIDED, _PARTICIPLE = "noun__bare", "objects__elided", "done__bare"
+_BARE, _TRAITS, _ELIDED, _PARTICIPLE = "noun__bare", "noun", "objects__elided", "done__bare"
 _PARTS = frozenset({"ability", "effect"})
 """What has no place or owner of its own that a text would name behind what it is part of."""
 
 _WHOSE = frozenset({Trait("enemy"), Trait("friendly")})
-_SHARED_HEADS = frozenset({"damage"})
+_SHARED_HEADS = frozenset({"damage", "card", "spell", "source", "permanent"})
 _OF_THOSE = frozenset({Verb.BANISH, Verb.EXILE, Verb.PUT, Verb.PLAY, Verb.CAST, Verb.RETURN})
 """Acts on cards already spoken of when only their number is said; drawing and discarding take any."""
 
@@ -101,7 +102,7 @@ def raise_nouns(node: Either | Together) -> Node:
         others = tuple(replace(noun, traits=(*shared, *noun.traits)) for noun in node.nouns[1:])
         return replace(node, nouns=(first, *others))
     typed = any(isinstance(trait, Typed) for trait in last.traits)
-    if typed and last.word in _SHARED_HEADS and all(_is_bare(noun) for noun in node.nouns[:-1]):
+    if typed and last.word in _SHARED_HEADS and all(_lacks_head(noun, last.word) for noun in node.nouns[:-1]):
         others = tuple(_with_head(noun, last.word) for noun in node.nouns[:-1])
         return replace(node, nouns=(*others, last))
     return node
@@ -116,17 +117,24 @@ def _is_bare(noun: Noun) -> bool:
     return noun.wording.form == _BARE and not noun.traits
 
 
+def _lacks_head(noun: Noun, head: str) -> bool:
+    """Whether another noun may be meant to follow: "(basic land) or Gate card"."""
+    whole = noun.word in _SHARED_HEADS and head != "damage"
+    return not whole and (noun.wording.form == _TRAITS or _is_bare(noun))
+
+
 def _with_head(noun: Noun, head: str) -> Noun:
-    return replace(noun, traits=(Typed(noun.word, span=noun.span),), word=head)
+    return replace(noun, traits=(*noun.traits, Typed(noun.word, span=noun.span)), word=head)
 
 
 def _lowered_noun(noun: Noun) -> Noun:
     if noun.wording == UNWRITTEN:
         return noun
+    written = tuple(trait for trait in noun.traits if trait.wording != UNWRITTEN)
     match noun.traits:
-        case (Typed(word=word, wording=wording),) if wording == UNWRITTEN and noun.wording.form == _BARE:
-            return replace(noun, traits=(), word=word)
-    return replace(noun, traits=tuple(t for t in noun.traits if t.wording != UNWRITTEN))
+        case (*_, Typed(word=word, wording=wording)) if wording == UNWRITTEN:
+            return replace(noun, traits=written, word=word)
+    return replace(noun, traits=written)
 
 
 def raise_act(node: Act) -> Node:

@@ -20,9 +20,10 @@ from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.amounts import AnyAmount, SoMuch
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import AsAdditionalCost
+from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import AdditionalCost, Link, Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import Does, If, May, Sentence
+from cardlang.nodes.filters import Phrase
 from cardlang.nodes.roles import Gate, PaidWhen
 from cardlang.nodes.words import Branch
 from cardlang.profiles.profile import RulesProfile, Ruling, Shape
@@ -199,7 +200,7 @@ def _pay_any(table: Table, frame: Frame, what: SoMuch) -> payments.Result:
 def _unless(table: Table, frame: Frame, effect: Node, asked: Node) -> tuple[Frame, Outcome]:
     """ "Y unless P does X": P may do it on resolution; Y happens when the fact the ruling asks for is false."""
     ruling = table.state.rules.rulings[Shape.UNLESS]
-    who, act = (asked.who, asked.act) if isinstance(asked, Does | May) else (None, asked)
+    who, act = _payer_apart(asked)
     held = frame if frame.it else replace(frame, it=_spoken(frame))
     payers = players(table.look, held, who)
     outcome = UNABLE
@@ -211,6 +212,17 @@ def _unless(table: Table, frame: Frame, effect: Node, asked: Node) -> tuple[Fram
     if outcome.passes(ruling.gate):
         return frame, DECLINED
     return table.carry_out(table, frame, effect)
+
+
+def _payer_apart(asked: Node) -> tuple[Phrase | None, Node]:
+    """Who is to pay behind "unless", and what, once or for each."""
+    match asked:
+        case Does(who, act) | May(who, act):
+            return who, act
+        case ForEach(objects, Does(who, act)):
+            return who, ForEach(objects, act)
+        case _:
+            return None, asked
 
 
 def _spoken(frame: Frame) -> tuple[Seen, ...]:

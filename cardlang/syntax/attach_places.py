@@ -1,0 +1,164 @@
+"""Where what stands behind a place belongs: to the place, to what is brought there, or to the act.
+
+The grammar's lists never nest: behind "to the battlefield" it hangs on the battlefield whatever narrows a phrase down,
+and it reads "the rest" behind a place as a second place. Each rule here has its inverse for printing.
+
+* "into a graveyard from the battlefield", "to the battlefield tapped": said of what is put there, not of the pile.
+* "with a shield counter on it", "among cards in your graveyard": said of the counter, and of the cards.
+* "put one into your hand and the rest into your graveyard": two acts, the verb said once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeGuard, TypeVar
+
+from cardlang.nodes.base import Node
+from cardlang.nodes.effects import Act, AllOf
+from cardlang.nodes.filters import Adverb, Listed, Located, Noun, Objects, The, Where
+from cardlang.nodes.narrowing import Done, With, WithGifts
+from cardlang.nodes.pronouns import TheOther, TheRest
+from cardlang.nodes.words import Preposition
+
+W = TypeVar("W", bound=Adverb)
+
+_GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposition.UNDER, Preposition.ON_TOP})
+_PILES = frozenset({"battlefield", "graveyard", "hand", "library", "exile", "control"})
+_ACTS = ("act", "act__reference")
+
+
+def raise_places(node: Node) -> Node:
+    """What stands behind a place on what it is said of."""
+    match node:
+        case Objects(where=(_, *_)):
+            return replace(node, where=_nested(node.where))
+        case Done(adverbs=(_, *_)):
+            return replace(node, adverbs=_unhung(node.adverbs))
+        case Act(adverbs=(_, *_)):
+            return _shared(replace(node, adverbs=_unhung(node.adverbs)))
+        case _:
+            return node
+
+
+def lower_places(node: Node) -> Node:
+    """The inverse of `raise_places`."""
+    match node:
+        case Objects(where=(_, *_)):
+            return replace(node, where=_flat(node.where))
+        case Done(adverbs=(_, *_)) | Act(adverbs=(_, *_)):
+            return replace(node, adverbs=_hung(_flat(node.adverbs)))
+        case _:
+            return node
+
+
+def without_verb(node: Node) -> Node:
+    """Two acts of which only the first was written with its verb, as the grammar reads them."""
+    match node:
+        case AllOf(
+            parts=(Act(adverbs=(*before, Located() as place)) as act, Act(object=TheRest() | TheOther()) as other)
+        ):
+            if node.wording.form in _ACTS and other.object is not None:
+                both = replace(place, place=Listed((place.place, other.object)))
+                return replace(act, adverbs=(*before, both, *other.adverbs), span=node.span)
+    return node
+
+
+def _shared(act: Act) -> Act | AllOf:
+    """An act whose place lists "the rest" as two acts."""
+    for index, where in enumerate(act.adverbs):
+        match where:
+            case Located(place=Listed(phrases=(first, (TheRest() | TheOther()) as other))):
+                here = (*act.adverbs[:index], replace(where, place=first))
+                there = act.adverbs[index + 1 :]
+                parts = (replace(act, adverbs=here), replace(act, object=other, adverbs=there))
+                return AllOf(parts, span=act.span, wording=act.wording)
+    return act
+
+
+def _nested(where: tuple[Where, ...]) -> tuple[Where, ...]:
+    """A place behind counters, or behind the things something is among, on those."""
+    found: list[Where] = []
+    for part in where:
+        before = found[-1] if found else None
+        match before, part:
+            case With(what=Objects(nouns=Noun(word="counter"), where=()) as what), Located(preposition=Preposition.ON):
+                found[-1] = replace(before, what=replace(what, where=(part,)))
+            case (
+                Done(adverbs=(With(what=Objects(nouns=Noun(word="counter"), where=()) as what) as beside,)),
+                Located(preposition=Preposition.ON),
+            ):
+                there = replace(beside, what=replace(what, where=(part,)))
+                found[-1:] = (replace(before, adverbs=()), there)
+            case (
+                Located(preposition=Preposition.AMONG, place=Objects(nouns=Noun(word="card")) as cards),
+                Located(preposition=Preposition.IN | Preposition.FROM),
+            ):
+                found[-1] = replace(before, place=replace(cards, where=(*cards.where, part)))
+            case _:
+                found.append(part)
+    return tuple(found)
+
+
+def _flat(where: tuple[W, ...]) -> tuple[W | Located, ...]:
+    """The inverse of `_nested`."""
+    found: list[W | Located] = []
+    for part in where:
+        match part:
+            case With(what=Objects(nouns=Noun(word="counter"), where=(Located() as place,)) as what):
+                found += (replace(part, what=replace(what, where=())), place)
+            case Located(
+                preposition=Preposition.AMONG,
+                place=Objects(nouns=Noun(word="card"), where=(*owned, Located() as place)) as cards,
+            ):
+                found += (replace(part, place=replace(cards, where=tuple(owned))), place)
+            case _:
+                found.append(part)
+    return tuple(found)
+
+
+def _unhung(adverbs: tuple[Adverb, ...]) -> tuple[Adverb, ...]:
+    """What hangs on the pile that something is put into, beside it."""
+    found: list[Adverb] = []
+    for adverb in adverbs:
+        if not isinstance(adverb, Located) or not _is_goal(adverb) or not isinstance(adverb.place, Objects):
+            found.append(adverb)
+            continue
+        where = adverb.place.where
+        own = next((i for i, part in enumerate(where) if _is_of_the_thing(part)), len(where))
+        found += (replace(adverb, place=replace(adverb.place, where=where[:own])), *where[own:])
+    return tuple(found)
+
+
+def _hung(adverbs: tuple[Adverb, ...]) -> tuple[Adverb, ...]:
+    """The inverse of `_unhung`."""
+    found: list[Adverb] = []
+    for adverb in adverbs:
+        before = found[-1] if found else None
+        if isinstance(before, Located) and _is_goal(before) and _is_of_the_thing(adverb):
+            if isinstance(before.place, Objects):
+                where = (*before.place.where, adverb)
+                found[-1] = replace(before, place=replace(before.place, where=where))
+                continue
+        found.append(adverb)
+    return tuple(found)
+
+
+def _is_goal(where: Located) -> bool:
+    """Whether it is a pile that something is put into; "a battlefield" that one may choose has things of its own."""
+    match where.place:
+        case Objects(nouns=Noun(word="battlefield"), quantity=quantity):
+            return where.preposition in _GOALS and isinstance(quantity, The)
+        case Objects(nouns=Noun(word=word)):
+            return where.preposition in _GOALS and word in _PILES
+        case _:
+            return False
+
+
+def _is_of_the_thing(where: Adverb) -> TypeGuard[Where]:
+    match where:
+        case Done() | With() | WithGifts():
+            return True
+        case Located(preposition=preposition):
+            return preposition in (Preposition.FROM, Preposition.ON)
+        case _:
+            return False
