@@ -107,6 +107,9 @@ def instruction(node: Node, scope: Scope) -> Missing:
             yield from player(who, scope)
             yield from payment(act, scope)
             yield from instruction(effect, scope)
+        case Unless(effect, ForEach(objects, Does(_, Pay()) as paid)):
+            yield from counted(objects, scope)
+            yield from instruction(Unless(effect, paid), scope)
         case May(who, act):
             yield from player(who, scope)
             yield from instruction(act, scope)

@@ -5,6 +5,7 @@ and it reads "the rest" behind a place as a second place. Each rule here has its
 
 * "into a graveyard from the battlefield", "to the battlefield tapped": said of what is put there, not of the pile.
 * "with a shield counter on it", "among cards in your graveyard": said of the counter, and of the cards.
+* "cast spells during your turn": said of the casting.
 * "put one into your hand and the rest into your graveyard": two acts, the verb said once.
 """
 
@@ -33,9 +34,12 @@ def raise_places(node: Node) -> Node:
         case Objects(where=(_, *_)):
             return replace(node, where=_nested(node.where))
         case Done(adverbs=(_, *_)):
-            return replace(node, adverbs=_unhung(node.adverbs))
+            return replace(node, adverbs=_nested(_unhung(node.adverbs)))
+        case Act(object=Objects(where=(*where, Located(preposition=Preposition.DURING) as time)) as what):
+            act = replace(node, object=replace(what, where=tuple(where)), adverbs=(time, *node.adverbs))
+            return raise_places(act)
         case Act(adverbs=(_, *_)):
-            return _shared(replace(node, adverbs=_unhung(node.adverbs)))
+            return _shared(replace(node, adverbs=_nested(_unhung(node.adverbs))))
         case _:
             return node
 
@@ -45,6 +49,9 @@ def lower_places(node: Node) -> Node:
     match node:
         case Objects(where=(_, *_)):
             return replace(node, where=_flat(node.where))
+        case Act(object=Objects() as what, adverbs=(Located(preposition=Preposition.DURING) as time, *rest)):
+            act = replace(node, object=replace(what, where=(*what.where, time)), adverbs=tuple(rest))
+            return lower_places(act) if rest else act
         case Done(adverbs=(_, *_)) | Act(adverbs=(_, *_)):
             return replace(node, adverbs=_hung(_flat(node.adverbs)))
         case _:
@@ -75,9 +82,9 @@ def _shared(act: Act) -> Act | AllOf:
     return act
 
 
-def _nested(where: tuple[Where, ...]) -> tuple[Where, ...]:
+def _nested(where: tuple[W, ...]) -> tuple[W | With, ...]:
     """A place behind counters, or behind the things something is among, on those."""
-    found: list[Where] = []
+    found: list[W | With] = []
     for part in where:
         before = found[-1] if found else None
         match before, part:
