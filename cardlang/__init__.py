@@ -16,7 +16,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardlang.api import explain_card, print_text, read
     from cardlang.card_data import card_to_data
+    from cardlang.cases.faces import face_of
     from cardlang.diagnostics import CardlangError, Diagnostic, Severity, render
+    from cardlang.engine.decisions import Answer, Decision, Option
+    from cardlang.engine.run import NeedsDecision, Over, decide, play_out, run
+    from cardlang.engine.setup import Setup
+    from cardlang.engine.state import GameState, Place
     from cardlang.explain import CostExplanation, Explanation, Outcome
     from cardlang.formats.card import Face, Found, SourceCard
     from cardlang.formats.sources import Refused
@@ -34,7 +39,12 @@ __version__ = "0.1.0"
 _HOMES = {
     "cardlang.api": "explain_card print_text read",
     "cardlang.card_data": "card_to_data",
+    "cardlang.cases.faces": "face_of",
     "cardlang.diagnostics": "CardlangError Diagnostic Severity render",
+    "cardlang.engine.decisions": "Answer Decision Option",
+    "cardlang.engine.run": "NeedsDecision Over decide play_out run",
+    "cardlang.engine.setup": "Setup",
+    "cardlang.engine.state": "GameState Place",
     "cardlang.explain": "CostExplanation Explanation Outcome",
     "cardlang.formats.card": "Face Found SourceCard",
     "cardlang.formats.sources": "Refused",
@@ -55,6 +65,8 @@ __all__ = [  # noqa: RUF022
     "Node", "walk", "dump", "to_data", "from_data", "card_to_data",
     "ClassifiedCost", "CostModifier", "CostPart", "CostRole", "Gate", "PaidWhen",
     "Explanation", "CostExplanation", "Outcome",
+    "Setup", "Place", "face_of", "run", "decide", "play_out",
+    "GameState", "NeedsDecision", "Over", "Decision", "Option", "Answer",
     "RulesProfile", "profile_named", "default_profile",
     "CardlangError", "Diagnostic", "Severity", "render", "Source", "Span", "Position",
 ]  # fmt: skip

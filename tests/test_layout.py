@@ -41,7 +41,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "library": EVERYTHING - {"engine"},
     "cases": EVERYTHING,
     "tools": EVERYTHING | {"cardlang", "cases"},
-    "cardlang": EVERYTHING,
+    "cardlang": EVERYTHING | {"cases"},
     "__main__": frozenset({"tools"}),
 }
 # Modules that lie beside their room's first one.
