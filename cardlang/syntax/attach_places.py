@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeGuard, TypeVar
 
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import UNWRITTEN, Node
 from cardlang.nodes.effects import Act, AllOf
 from cardlang.nodes.filters import Adverb, Listed, Located, Noun, Objects, The, Where
 from cardlang.nodes.narrowing import Done, With, WithGifts
@@ -25,7 +25,6 @@ W = TypeVar("W", bound=Adverb)
 
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposition.UNDER, Preposition.ON_TOP})
 _PILES = frozenset({"battlefield", "graveyard", "hand", "library", "exile", "control"})
-_ACTS = ("act", "act__reference")
 
 
 def raise_places(node: Node) -> Node:
@@ -64,7 +63,8 @@ def without_verb(node: Node) -> Node:
         case AllOf(
             parts=(Act(adverbs=(*before, Located() as place)) as act, Act(object=TheRest() | TheOther()) as other)
         ):
-            if node.wording.form in _ACTS and other.object is not None:
+            unsaid = node.wording == other.wording == UNWRITTEN and act.verb is other.verb
+            if unsaid and other.object is not None:
                 both = replace(place, place=Listed((place.place, other.object)))
                 return replace(act, adverbs=(*before, both, *other.adverbs), span=node.span)
     return node
@@ -77,8 +77,8 @@ def _shared(act: Act) -> Act | AllOf:
             case Located(place=Listed(phrases=(first, (TheRest() | TheOther()) as other))):
                 here = (*act.adverbs[:index], replace(where, place=first))
                 there = act.adverbs[index + 1 :]
-                parts = (replace(act, adverbs=here), replace(act, object=other, adverbs=there))
-                return AllOf(parts, span=act.span, wording=act.wording)
+                second = replace(act, object=other, adverbs=there, wording=UNWRITTEN)
+                return AllOf((replace(act, adverbs=here), second), span=act.span)
     return act
 
 
