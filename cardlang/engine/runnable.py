@@ -246,8 +246,7 @@ def _playing(node: Node, scope: Scope) -> Missing:
 
 def _is_own_cost(node: Node) -> bool:
     """Whether it is the card's own cost that something is paid rather than."""
-    own = isinstance(node, amounts.StatOf) and node.stat in COST_STATS
-    return own and isinstance(node.owner, filters.Self | None)  # type: ignore[attr-defined]
+    return isinstance(node, amounts.StatOf) and node.stat in COST_STATS and isinstance(node.owner, filters.Self | None)
 
 
 def _claimed(node: Node, scope: Scope) -> Missing:

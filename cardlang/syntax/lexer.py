@@ -176,4 +176,7 @@ def _unknown(word: str, start: int, lexicon: Lexicon) -> Diagnostic:
     near = nearest(word, lexicon.vocabulary)
     help_text = f'did you mean "{near}"?' if near else ""
     message = f'I don\'t know the word "{word}"' if word.isalpha() else f'I can\'t read "{word}"'
+    if near == word:
+        message = f'I know "{word}" only in fixed phrases'
+        help_text = f'like "{lexicon.phrase_with(word)}"'
     return Diagnostic("CL203", Severity.ERROR, message, Span(start, start + len(word)), help=help_text)

@@ -144,6 +144,11 @@ class Lexicon:
         if len(pieces) > 1:
             self._add_phrase(pieces)
 
+    def phrase_with(self, word: str) -> str:
+        """A shortest entry of several words that has the word in it; "" when there is none."""
+        found = [" ".join(entry) for entries in self.phrases.values() for entry in entries if word in entry]
+        return min(found, key=lambda phrase: (len(phrase), phrase), default="")
+
     def add_literal(self, terminal: str, spelling: str) -> None:
         """Enter a word that the grammar itself names."""
         self.add(terminal, "", Inflection.BASE, spelling)
