@@ -54,7 +54,9 @@ ROOM_OF = {
 }
 OUTSIDE: dict[str, frozenset[str]] = {
     "syntax": frozenset({"lark", "platformdirs", "rapidfuzz"}),
-    "tools": frozenset({"click", "rich", "prompt_toolkit", "pytest", "_pytest", "pygls", "lsprotocol", "jinja2"}),
+    "tools": frozenset(
+        {"click", "rich", "prompt_toolkit", "watchfiles", "pytest", "_pytest", "pygls", "lsprotocol", "jinja2"}
+    ),
 }
 
 MODULES = sorted(PACKAGE.rglob("*.py"))

@@ -58,7 +58,10 @@ class FaceText:
 
 @dataclass(frozen=True, slots=True)
 class SourceCard:
-    """One card of a source. A refused card could not be taken from it, and is not read; its findings say why."""
+    """One card of a source. A refused card could not be taken from it, and is not read; its findings say why.
+
+    `silenced` are the codes that its author has asked `cardlang check` not to tell of.
+    """
 
     id: str | int | None
     name: str | None
@@ -68,6 +71,7 @@ class SourceCard:
     line: int
     findings: tuple[Found, ...] = ()
     refused: bool = False
+    silenced: frozenset[str] = frozenset()
 
     def place(self, face: int) -> Source:
         """A face's text with the name and place to show findings with."""

@@ -11,7 +11,8 @@
 
 Keys: name, game, type (supertypes and types, then a dash and Magic's subtypes), domain, cost, tags, might, power,
 toughness, loyalty, id. Several values stand with commas between. A line `//` begins another face; its text may have a
-head of its own, whose first key is `name`. A file without `game` is of the game whose keys or symbols its head has.
+head of its own, whose first key is `name`. A comment `# cardlang: allow CL305` keeps `cardlang check` from telling of
+that code in this card. A file without `game` is of the game whose keys or symbols its head has.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from cardlang.codes import finding
+from cardlang.codes import CODES, finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.formats.card import Face, Found, SourceCard, refused_card, spell_cost, split_faces
 from cardlang.formats.recognise import GAMES, game_named, game_of_cost, game_of_keys
@@ -33,6 +34,8 @@ KEYS = frozenset({"name", "game", "type", "domain", "cost", "tags", "id", *_STAT
 _ENTRY = re.compile(r"[ \t]*(?P<key>[A-Za-z_]+)[ \t]*:[ \t]*(?P<value>.*?)[ \t]*")
 _STAT = re.compile(r"[+-]?(?:[0-9]+|X|\*|[0-9]+[+-]\*|)")
 _OWN_HEAD = re.compile(r"\s*name[ \t]*:", re.IGNORECASE)
+_ALLOW = re.compile(r"#[ \t]*cardlang:[ \t]*allow\b(?P<codes>.*)", re.IGNORECASE)
+_CODE = re.compile(r"[^\s,]+")
 _ADD_GAME = 'add a line "game: riftbound" or "game: magic" to its head'
 _NO_ENTRY = 'this line of the head is no "key: value"'
 _HOW = "the head ends with a blank line, and the text begins below it"
@@ -60,7 +63,8 @@ def card_of_text(text: str, file: str, game: str | None, asked: bool) -> SourceC
     text = text.replace("\r\n", "\n")
     whole = Source(text, file)
     findings: list[Diagnostic] = []
-    parts = _parts(text, findings)
+    silenced: set[str] = set()
+    parts = _parts(text, findings, silenced)
     own = _game(parts[0].entries, findings)
     if asked and own and own != game:
         message = f"this is a card of {own.capitalize()}, and it was to be read as one of {(game or '').capitalize()}."
@@ -75,7 +79,9 @@ def card_of_text(text: str, file: str, game: str | None, asked: bool) -> SourceC
     found = tuple(Found(diagnostic, whole) for diagnostic in findings)
     name = " // ".join(face.name for face in faces if face.name) or None
     given = parts[0].entries.get("id")
-    return SourceCard(given.value if given else None, name, own or game, faces, file, 1, found, refused)
+    return SourceCard(
+        given.value if given else None, name, own or game, faces, file, 1, found, refused, frozenset(silenced)
+    )
 
 
 def types_of(line: str, game: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
@@ -87,31 +93,34 @@ def types_of(line: str, game: str) -> tuple[tuple[str, ...], tuple[str, ...], tu
     return tuple(word for word in types if word not in own), (*supertypes, *own), tags
 
 
-def _parts(text: str, findings: list[Diagnostic]) -> list[_Part]:
+def _parts(text: str, findings: list[Diagnostic], silenced: set[str]) -> list[_Part]:
     parts = []
     for piece in split_faces(text):
         entries: dict[str, _Entry] = {}
         length = 0
         if not piece.offset or _OWN_HEAD.match(piece.text):
-            length = _read_head(piece.text, piece.offset, entries, findings)
+            length = _read_head(piece.text, piece.offset, entries, findings, silenced)
         body = piece.text[length:].lstrip("\n")
         skipped = len(piece.text) - len(body)
         parts.append(_Part(entries, body.rstrip(), piece.line + piece.text[:skipped].count("\n")))
     return parts
 
 
-def _read_head(piece: str, offset: int, entries: dict[str, _Entry], findings: list[Diagnostic]) -> int:
-    """Read a head into `entries`; returns how much of the piece it takes, up to its blank line."""
+def _read_head(
+    piece: str, offset: int, entries: dict[str, _Entry], findings: list[Diagnostic], silenced: set[str]
+) -> int:
+    """Read a head into `entries` and what its comments allow into `silenced`; returns how long the head is."""
     here = 0
     for line in piece.splitlines(keepends=True):
         stripped = line.strip()
         if not stripped and entries:
             return here
         here += len(line)
-        if not stripped or stripped.startswith("#"):
-            continue
         start = offset + here - len(line)
         span = Span(start + len(line) - len(line.lstrip()), start + len(line.rstrip()))
+        if not stripped or stripped.startswith("#"):
+            findings += _allow(stripped, span, silenced)
+            continue
         entry = _ENTRY.fullmatch(line.rstrip("\n"))
         if entry is None:
             findings.append(finding("CL606", _NO_ENTRY, span, help=_HOW if entries else _WHERE))
@@ -126,6 +135,18 @@ def _read_head(piece: str, offset: int, entries: dict[str, _Entry], findings: li
         else:
             entries[key] = _Entry(entry["value"], Span(start + entry.start("value"), start + entry.end("value")))
     return here
+
+
+def _allow(comment: str, span: Span, silenced: set[str]) -> list[Diagnostic]:
+    """Take up what a comment allows; a finding for each code that there is none of."""
+    allowing = _ALLOW.fullmatch(comment)
+    codes = _CODE.findall(allowing["codes"].upper()) if allowing else []
+    silenced.update(code for code in codes if code in CODES)
+    help = "the codes are those that findings show: # cardlang: allow CL305"
+    if allowing and not codes:
+        return [finding("CL606", "this comment names no code that it allows", span, help=help)]
+    unknown = [code for code in codes if code not in CODES]
+    return [finding("CL606", f'there is no code "{code}" to allow', span, help=help) for code in unknown]
 
 
 def _game_meant(value: str) -> str:

@@ -1,62 +1,181 @@
-"""`cardlang check`: every finding in files and folders of cards, for people or as JSON."""
+"""`cardlang check`: every finding in files and folders of cards, for people, for CI, or as JSON."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import click
 
 from cardlang.card_data import findings_to_data
-from cardlang.codes import finding
-from cardlang.diagnostics import Diagnostic, Severity, render
+from cardlang.codes import CODES, finding
+from cardlang.diagnostics import CardlangError, Diagnostic, Severity
 from cardlang.library import CardReading
 from cardlang.source import NOWHERE
+from cardlang.tools.baseline import new_findings, read_baseline, write_baseline
+from cardlang.tools.check_formats import Told, lines
 from cardlang.tools.cli import Exit, Problem, exit_code
-from cardlang.tools.inputs import Stated, read_paths, stated_options
+from cardlang.tools.code_pages import code_page, pages
+from cardlang.tools.inputs import Stated, read_inputs, stated_options
+
+OFF = "off"
+LEVELS: Mapping[str, Severity | None] = {**{level.value: level for level in Severity}, OFF: None}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What one run of the command was asked for, but for what it reads."""
+
+    form: str
+    severities: Mapping[str, Severity | None]
+    baseline: Path | None
+    update: bool
+
+
+@dataclass(slots=True)
+class _Run:
+    """What a run has met: its cards, the findings, those silenced, and what could not be used."""
+
+    cards: int
+    found: list[Told]
+    silenced: int
+    problems: list[Problem]
+
+
+def _severity_of(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> dict[str, Severity | None]:
+    """The option `--severity CODE=LEVEL`, as often as it is given."""
+    severities: dict[str, Severity | None] = {}
+    for item in given:
+        code, _equals, level = item.partition("=")
+        if code.upper() not in CODES or level.lower() not in LEVELS:
+            raise click.BadParameter(f"{item!r} is no code and level: CL305=off, CL305=error; {', '.join(LEVELS)}.")
+        severities[code.upper()] = LEVELS[level.lower()]
+    return severities
+
+
+def _explained(ctx: click.Context, _: click.Parameter, code: str | None) -> None:
+    """The option `--explain CODE`: its page, or all codes for the word `all`, instead of a check."""
+    if code is None:
+        return
+    try:
+        click.echo(pages() if code.lower() == "all" else code_page(code.upper()).rstrip())
+    except CardlangError:
+        raise click.BadParameter(f"{code!r} is no code; --explain all lists them.") from None
+    ctx.exit(Exit.CLEAN)
+
+
+def _forms(command: click.decorators.FC) -> click.decorators.FC:
+    """`--json`, `--github` and `--sarif`: one option with a flag for each form."""
+    for form, words in (
+        ("sarif", "One SARIF 2.1.0 log."),
+        ("github", "A workflow command a finding, for GitHub's checks."),
+        ("json", "One JSON object a finding."),
+    ):
+        command = click.option(f"--{form}", "form", flag_value=form, help=words)(command)
+    return command
 
 
 @click.command("check")
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a finding.")
+@_forms
+@click.option("--baseline", type=click.Path(path_type=Path), help="Tell of no finding that stands in this file.")
+@click.option("--update-baseline", "update", is_flag=True, help="Write the findings of this run into --baseline.")
+@click.option("--severity", multiple=True, callback=_severity_of, help="CODE=error, warning, info or off.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
+@click.option("--explain", expose_value=False, is_eager=True, callback=_explained, help="The page of a CODE, or all.")
 @stated_options
-def check(paths: tuple[str, ...], as_json: bool, stated: Stated) -> Exit:
-    """Show every finding in the cards of PATHS: files, and folders with all they hold."""
+def check(
+    paths: tuple[str, ...],
+    form: str | None,
+    baseline: Path | None,
+    update: bool,
+    severity: dict[str, Severity | None],
+    watch: bool,
+    stated: Stated,
+) -> Exit:
+    """Show every finding in the cards of PATHS: files, folders with all they hold, and - for standard input."""
     stated.check_one_game()
-    findings: list[Diagnostic] = []
-    problems: list[Problem] = []
-    cards = 0
-    for reading in read_paths(paths, stated):
+    if update and baseline is None:
+        raise click.UsageError("--update-baseline needs --baseline FILE.")
+    if watch and ("-" in paths or update):
+        raise click.UsageError("--watch goes with files and folders only, and not with --update-baseline.")
+    asked = Asked(form or "text", severity, baseline, update)
+    ended = check_once(paths, stated, asked)
+    for _ in _changes(paths) if watch else ():
+        ended = check_once(paths, stated, asked)
+    return ended
+
+
+def check_once(paths: tuple[str, ...], stated: Stated, asked: Asked) -> Exit:
+    """One check of everything that is named."""
+    run = _read(paths, stated, asked)
+    if not run.cards and not run.problems:
+        run.problems.append(Problem("", finding("CL607", "There is no card in these sources.", NOWHERE)))
+    known = None
+    if asked.update and asked.baseline:
+        count = write_baseline(asked.baseline, run.found)
+        click.echo(f"{_number(count, 'finding')} written to {asked.baseline}", err=True)
+        return exit_code((), run.problems)
+    if asked.baseline:
+        read = read_baseline(asked.baseline)
+        if isinstance(read, Problem):
+            run.problems.append(read)
+        else:
+            known = len(run.found)
+            run.found = new_findings(run.found, read)
+            known -= len(run.found)
+    for line in lines(run.found, asked.form):
+        click.echo(line)
+    for problem in run.problems:
+        click.echo(str(problem), err=True)
+    if asked.form == "text":
+        click.echo(_summary(run, known))
+    return exit_code((told.diagnostic for told in run.found), run.problems)
+
+
+def _read(paths: tuple[str, ...], stated: Stated, asked: Asked) -> _Run:
+    run = _Run(0, [], 0, [])
+    for reading in read_inputs(paths, stated):
         if isinstance(reading, Problem):
-            problems.append(reading)
-            click.echo(str(reading), err=True)
+            run.problems.append(reading)
             continue
-        cards += 1
-        findings += [found.diagnostic for found in reading.findings]
-        for line in _json_lines(reading) if as_json else _lines(reading):
-            click.echo(line)
-    if not cards and not problems:
-        problems.append(Problem("", finding("CL607", "There is no card in these sources.", NOWHERE)))
-        click.echo(str(problems[0]), err=True)
-    if not as_json:
-        click.echo(_told(cards, findings))
-    return exit_code(findings, problems)
+        run.cards += 1
+        for told in _told(reading):
+            severity = asked.severities.get(told.diagnostic.code, told.diagnostic.severity)
+            if severity is None or told.diagnostic.code in reading.card.silenced:
+                run.silenced += 1
+            else:
+                data = {**told.data, "severity": severity.value}
+                run.found.append(replace(told, diagnostic=_as_severe(told.diagnostic, severity), data=data))
+    return run
 
 
-def _lines(reading: CardReading) -> list[str]:
-    return [render(found.diagnostic, found.source) for found in reading.findings]
+def _as_severe(diagnostic: Diagnostic, severity: Severity) -> Diagnostic:
+    return diagnostic if diagnostic.severity is severity else replace(diagnostic, severity=severity)
 
 
-def _json_lines(reading: CardReading) -> list[str]:
-    card = {"file": reading.card.file, "card": reading.card.name}
-    lines = (json.dumps({**card, **data}, ensure_ascii=False) for data in findings_to_data(reading))
-    return [line.encode("utf-8", "backslashreplace").decode() for line in lines]
+def _told(reading: CardReading) -> Iterator[Told]:
+    for found, data in zip(reading.findings, findings_to_data(reading), strict=True):
+        yield Told(found.diagnostic, found.source, reading.card.file, reading.card.name, data)
 
 
-def _told(cards: int, findings: list[Diagnostic]) -> str:
-    counts = Counter(diagnostic.severity for diagnostic in findings)
+def _changes(paths: tuple[str, ...]) -> Iterator[object]:
+    """Something each time a file under the paths changes, until the user ends it."""
+    try:
+        from watchfiles import watch
+    except ImportError:
+        raise click.UsageError("--watch needs the extra `watch`: pip install 'cardlang[watch]'.") from None
+    yield from watch(*paths, raise_interrupt=False)
+
+
+def _summary(run: _Run, known: int | None) -> str:
+    counts = Counter(told.diagnostic.severity for told in run.found)
     names = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
-    told = [_number(cards, "card"), *(_number(counts[severity], name) for severity, name in names.items())]
+    told = [_number(run.cards, "card"), *(_number(counts[severity], name) for severity, name in names.items())]
+    told += [f"{run.silenced} silenced"] if run.silenced else []
+    told += [f"{known} known"] if known is not None else []
     return ", ".join(told)
 
 

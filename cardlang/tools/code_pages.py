@@ -1,0 +1,95 @@
+"""The page of each code, as `cardlang check --explain CODE` prints it: what it means, an example, and how to say it.
+
+What an ability text is told is printed by reading it; files and runs are shown as they would stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from textwrap import fill
+
+from cardlang.api import read
+from cardlang.codes import CODES, explain_code
+from cardlang.diagnostics import render
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Something that has the finding, and the same without it; `game` is empty when it is no ability text."""
+
+    game: str
+    wrong: str
+    right: str
+
+
+EXAMPLES: Mapping[str, Example] = {
+    "CL101": Example("magic", "{T}, Pay {J}: Draw a card.", "{T}, Pay {U}: Draw a card."),
+    "CL102": Example("riftbound", "[Tank] (I am the last.)", "[Tank] (I must be assigned combat damage first.)"),
+    "CL103": Example("riftbound", "[1], [E: Draw 1.", "[1], [E]: Draw 1."),
+    "CL104": Example("riftbound", "Draw\x07 1.", "Draw 1."),
+    "CL105": Example("riftbound", "Возьмите карту.", "Draw 1."),
+    "CL106": Example("riftbound", " ".join(["Draw 1."] * 3000), "Draw 1."),
+    "CL201": Example("riftbound", "Discard 1, exhaust you may: Draw 1.", "Discard 1, exhaust me: Draw 1."),
+    "CL202": Example("riftbound", "[1], [E]:", "[1], [E]: Draw 1."),
+    "CL203": Example("riftbound", "Raedy a unit.", "Ready a unit."),
+    "CL204": Example(
+        "riftbound",
+        "Deal 2 to a unit if heal me, exhaust me, and recall me.",
+        "Heal me, exhaust me, and recall me.",
+    ),
+    "CL205": Example("riftbound", "[Legion] — " * 150 + "Draw 1.", "[Legion] — Draw 1."),
+    "CL206": Example("riftbound", "Draw1.", "Draw 1."),
+    "CL301": Example("magic", "Fieldcraft — When ~ dies, draw a card.", "Landfall — When ~ dies, draw a card."),
+    "CL302": Example("magic", "Sacrifice a creature named Tin Man.", "Sacrifice a creature."),
+    "CL303": Example("riftbound", "Discard 2 card.", "Discard 2 cards."),
+    "CL304": Example("magic", "Draw two cards cards.", "Draw two cards."),
+    "CL305": Example("riftbound", "When I conquer, Draw 1.", "When I conquer, draw 1."),
+    "CL501": Example(
+        "", "expect, that an ability of another card runs which the interpreter lacks", "try it with another"
+    ),
+    "CL502": Example("", "you: hand Nobody", "you: hand Harbor Volley"),
+    "CL503": Example("", "answer: pay   (when what is asked is a target)", "answer: target Loyal Hound"),
+    "CL504": Example("", "expect: hand 2   (when one card was drawn)", "expect: hand 1"),
+    "CL601": Example("", "cardlang check gone.card", "cardlang check cards/riftbound"),
+    "CL602": Example("", "a picture or a program that is named volley.card", "the card's text, saved as UTF-8"),
+    "CL603": Example("", "name: Harbor Volley", "name: Harbor Volley\ngame: riftbound"),
+    "CL604": Example("", '{"name": "Harbor Volley", "text": ', '{"name": "Harbor Volley", "text": "Draw 1."}'),
+    "CL605": Example("", "game: magic\n\n[1], [E]: Draw 1.", "game: riftbound\n\n[1], [E]: Draw 1."),
+    "CL606": Example("", "nmae: Harbor Volley", "name: Harbor Volley"),
+    "CL607": Example("", "cardlang check an-empty-folder", "cardlang check cards/riftbound"),
+    "CL608": Example("", "== finding", "== findings"),
+}
+
+WIDTH = 78
+LONGEST = 300
+"""Columns of a page, and how much of an example's line is shown, in code points."""
+
+
+def code_page(code: str) -> str:
+    """All there is to say about a code, as plain text. Raises CardlangError for one that is not in the table."""
+    title, page = explain_code(code).split("\n\n", 1)
+    example = EXAMPLES[code]
+    shown = told_of(code) if example.game else _indented(example.wrong)
+    return f"{title}\n\n{fill(page, WIDTH)}\n\nFor example:\n{shown}\n\nBetter:\n{_indented(example.right)}\n"
+
+
+def told_of(code: str) -> str:
+    """What the example of a code is told, its own code only."""
+    example = EXAMPLES[code]
+    reading = read(example.wrong, example.game, file="example")
+    told = [render(found.diagnostic, found.source) for found in reading.findings if found.diagnostic.code == code]
+    return _indented("\n".join(told))
+
+
+def pages() -> str:
+    """The codes and their titles, one a line."""
+    return "\n".join(f"{code}  {info.severity.value:<8} {info.title}" for code, info in CODES.items())
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {_cut(line)}".rstrip() for line in text.splitlines())
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"

@@ -1,0 +1,134 @@
+"""`cardlang check` beyond showing findings: pages of codes, forms for CI, baselines, severities, silenced codes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardlang.api import read
+from cardlang.codes import CODES
+from cardlang.diagnostics import Severity
+from cardlang.library import Verdict
+from cardlang.tools import check as check_module
+from cardlang.tools.cli import run
+from cardlang.tools.code_pages import EXAMPLES, code_page
+
+GOOD = "name: Toll Hound\ngame: riftbound\ntype: Unit\n\nWhen I conquer, draw 1."
+LOOSE = GOOD.replace("draw", "Draw")
+BAD = GOOD.replace("conquer", "konquer")
+
+
+def card(folder: Path, text: str, name: str = "hound.card") -> str:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_every_code_has_an_example():
+    assert list(EXAMPLES) == list(CODES)
+
+
+@pytest.mark.parametrize("code", [code for code, example in EXAMPLES.items() if example.game])
+def test_an_example_has_its_finding_and_the_better_one_none(code: str):
+    example = EXAMPLES[code]
+    assert code in {found.diagnostic.code for found in read(example.wrong, example.game).findings}
+    better = read(example.right, example.game)
+    assert better.verdict is Verdict.READ and better.findings == ()
+    assert f"[{code}]" in code_page(code) and example.right in code_page(code)
+
+
+def test_explain_prints_a_page_and_lists_all(capsys: pytest.CaptureFixture[str]):
+    assert run(["check", "--explain", "cl203"]) == 0
+    assert 'did you mean "ready"?' in capsys.readouterr().out
+    assert run(["check", "--explain", "all"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(CODES)
+    assert run(["check", "--explain", "CL999"]) == 2
+
+
+def test_github_shows_it_at_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = card(tmp_path, BAD, "50%, a:b.card")
+    assert run(["check", "--github", path]) == 1
+    told = capsys.readouterr().out
+    assert told.startswith("::error file=") and ",line=5,col=8,title=CL203::" in told
+    assert "50%25%2C a%3Ab.card" in told and told.count("\n") == 1
+
+
+def test_sarif_has_the_rule_and_the_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = card(tmp_path, LOOSE)
+    assert run(["check", "--sarif", path]) == 1
+    log = json.loads(capsys.readouterr().out)
+    (result,) = log["runs"][0]["results"]
+    assert log["version"] == "2.1.0" and result["ruleId"] == "CL305" and result["level"] == "warning"
+    place = result["locations"][0]["physicalLocation"]
+    assert place == {"artifactLocation": {"uri": path}, "region": {"startLine": 5, "startColumn": 17}}
+    assert log["runs"][0]["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == "CL305"
+
+
+def test_sarif_of_nothing_is_a_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert run(["check", "--sarif", card(tmp_path, GOOD)]) == 0
+    assert json.loads(capsys.readouterr().out)["runs"][0]["results"] == []
+
+
+def test_only_what_is_new_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path, known = card(tmp_path, BAD), str(tmp_path / "known")
+    assert run(["check", path, "--baseline", known, "--update-baseline"]) == 0
+    card(tmp_path, BAD.replace("\n\n", "\nmight: 3\n\n"))  # it has moved down a line
+    assert run(["check", path, "--baseline", known]) == 0
+    assert "1 known" in capsys.readouterr().out
+    card(tmp_path, BAD + "\nWhen I konquer, draw 1.")
+    assert run(["check", path, "--baseline", known]) == 1
+    assert "hound.card:6:8: error[CL203]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("content", ["{", "[]", '{"file": 1}', "[" * 100_000, '{"count": true}'])
+def test_a_baseline_that_is_none(content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    known = tmp_path / "known"
+    known.write_text(content, encoding="utf-8")
+    assert run(["check", card(tmp_path, GOOD), "--baseline", str(known)]) == 2
+    assert f"{known}:1: error[CL604]" in capsys.readouterr().err
+
+
+def test_a_baseline_that_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert run(["check", card(tmp_path, BAD), "--baseline", str(tmp_path / "gone")]) == 2
+    told = capsys.readouterr()
+    assert "gone: error[CL601]" in told.err and "error[CL203]" in told.out
+    assert run(["check", card(tmp_path, BAD), "--update-baseline"]) == 2
+
+
+def test_a_severity_for_each_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = card(tmp_path, LOOSE)
+    assert run(["check", path]) == 1
+    assert run(["check", path, "--severity", "CL305=info"]) == 0
+    assert run(["check", path, "--severity", "cl305=error", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["severity"] == Severity.ERROR.value
+    assert run(["check", path, "--severity", "CL305=off"]) == 0
+    assert "1 silenced" in capsys.readouterr().out
+    assert run(["check", path, "--severity", "CL305=loud"]) == 2
+
+
+def test_a_comment_silences_one_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = card(tmp_path, "# cardlang: allow CL305, CL301\n" + LOOSE)
+    assert run(["check", path]) == 0
+    assert "1 silenced" in capsys.readouterr().out
+    assert run(["check", card(tmp_path, "# cardlang: allow CL301\n" + LOOSE)]) == 1
+    assert run(["check", card(tmp_path, "# cardlang: allow CL999\n" + GOOD)]) == 1
+    assert "hound.card:1:1: error[CL606]" in capsys.readouterr().out
+    assert run(["check", card(tmp_path, "# cardlang: allow\n" + GOOD)]) == 1
+
+
+def test_watching_checks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    path = card(tmp_path, BAD)
+
+    def edited(paths: tuple[str, ...]) -> Iterator[object]:
+        assert paths == (path,)
+        card(tmp_path, GOOD)
+        yield object()
+
+    monkeypatch.setattr(check_module, "_changes", edited)
+    assert run(["check", "--watch", path]) == 0
+    told = capsys.readouterr().out
+    assert told.index("1 error") < told.index("0 errors")
+    assert run(["check", "--watch", "-"]) == 2
