@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -18,7 +19,7 @@ from cardlang.tools.baseline import new_findings, read_baseline, write_baseline
 from cardlang.tools.check_formats import Told, lines
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.code_pages import code_page, pages
-from cardlang.tools.inputs import Stated, read_inputs, stated_options
+from cardlang.tools.inputs import STDIN, Stated, read_inputs, read_paths, stated_options
 
 OFF = "off"
 LEVELS: Mapping[str, Severity | None] = {**{level.value: level for level in Severity}, OFF: None}
@@ -99,7 +100,7 @@ def check(
     stated.check_one_game()
     if update and baseline is None:
         raise click.UsageError("--update-baseline needs --baseline FILE.")
-    if watch and ("-" in paths or update):
+    if watch and (STDIN in paths or update):
         raise click.UsageError("--watch goes with files and folders only, and not with --update-baseline.")
     asked = Asked(form or "text", severity, baseline, update)
     ended = check_once(paths, stated, asked)
@@ -137,7 +138,9 @@ def check_once(paths: tuple[str, ...], stated: Stated, asked: Asked) -> Exit:
 
 def _read(paths: tuple[str, ...], stated: Stated, asked: Asked) -> _Run:
     run = _Run(0, [], 0, [])
-    for reading in read_inputs(paths, stated):
+    named = tuple(path for path in paths if path != STDIN)
+    typed = read_inputs((STDIN,), stated) if STDIN in paths else ()
+    for reading in chain(typed, read_paths(named, stated)):
         if isinstance(reading, Problem):
             run.problems.append(reading)
             continue
