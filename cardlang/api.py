@@ -64,9 +64,10 @@ def explain_card(reading: CardReading, profile: RulesProfile | str | None = None
     if game is None or reading.profile is None:
         return ()
     rules = reading.profile if profile is None else _profile(game, profile)
+    faces = [(reading.faces[ability.face], ability) for ability in reading.abilities]
     return tuple(
-        explain((a.node,) if a.node is not None else a.parts, reading.faces[a.face].face.text, rules)
-        for a in reading.abilities
+        explain((a.node,) if a.node is not None else a.parts, f.face.text, rules, a.kind, stated=f.kind is not None)
+        for f, a in faces
     )
 
 

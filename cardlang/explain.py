@@ -6,15 +6,13 @@ profile, never from its text.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 
 from cardlang.classify.classify import Classified, classify
-from cardlang.nodes.abilities import Activated, Keywords, Text, Triggered
+from cardlang.classify.kinds import idle, kind_by_form
+from cardlang.nodes.abilities import Activated, Keywords, Triggered
 from cardlang.nodes.base import Node
-from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, Unless
-from cardlang.nodes.effects import AllOf, Cannot, Does, If, Lasting, May, Sentence, Then
-from cardlang.nodes.filters import You
 from cardlang.nodes.roles import (
     ClassifiedCost,
     CostModifier,
@@ -27,15 +25,7 @@ from cardlang.nodes.roles import (
     Payer,
 )
 from cardlang.profiles.consequences import Matter
-from cardlang.profiles.profile import RulesProfile
-
-
-class CardKind(Enum):
-    """What a text stands on, as far as it matters to what its abilities are called."""
-
-    SPELL = "a spell"
-    PERMANENT = "a permanent"
-
+from cardlang.profiles.profile import CardKind, RulesProfile
 
 _KINDS = {
     CostRole.BASE: "the base cost",
@@ -90,6 +80,17 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """What the same words are on other kinds of card, where that is another payment, or none that is ever made."""
+
+    kinds: tuple[CardKind, ...]
+    cost: ClassifiedCost
+    never: bool
+    sentence: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class CostExplanation:
     """One payment in plain words: what is paid, what it is, when, by whom, what the linked effect asks, what if."""
 
@@ -102,6 +103,7 @@ class CostExplanation:
     reason: str
     rule: str
     outcomes: tuple[Outcome, ...]
+    elsewhere: tuple[Elsewhere, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +116,23 @@ class Explanation:
     changes: tuple[str, ...]
 
 
-def explain(nodes: tuple[Node, ...], text: str, profile: RulesProfile, card: CardKind | None = None) -> Explanation:
+def explain(
+    nodes: tuple[Node, ...], text: str, profile: RulesProfile, card: CardKind | None = None, stated: bool = False
+) -> Explanation:
     """What an ability means under a profile; `text` is the face's text that the nodes' spans are in.
 
-    `card` is the kind of card it stands on; without one it is the kind that the ability's form shows.
+    `card` is the kind of card it stands on; without one it is the kind that the ability's form shows. Unless the kind
+    is `stated`, each payment that is another on other kinds of card says what it is there.
     """
-    found: Classified = classify(nodes, profile)
-    costs = tuple(_explain_cost(cost, text, profile) for cost in found.costs)
-    kind = ability_kind(nodes, card or kind_by_form(nodes))
-    return Explanation(profile, kind, costs, tuple(_change(m, text) for m in found.modifiers))
-
-
-def kind_by_form(nodes: tuple[Node, ...]) -> CardKind:
-    """The kind of card a text stands on by its form alone: instructions and nothing else are a spell's."""
-    return CardKind.SPELL if any(_is_instruction(node) for node in nodes) else CardKind.PERMANENT
+    kind = card or kind_by_form(nodes, profile)
+    found: Classified = classify(nodes, profile, kind)
+    others = {other: classify(nodes, profile, other).costs for other in dict.fromkeys(profile.kinds.types.values())}
+    told = {kind: found.costs} if stated else others
+    costs = tuple(
+        _explain_cost(cost, text, profile, _elsewhere(nodes, kind, number, found.costs, told, profile))
+        for number, cost in enumerate(found.costs)
+    )
+    return Explanation(profile, ability_kind(nodes, kind), costs, tuple(_change(m, text) for m in found.modifiers))
 
 
 def ability_kind(nodes: tuple[Node, ...], card: CardKind) -> str:
@@ -145,30 +150,42 @@ def ability_kind(nodes: tuple[Node, ...], card: CardKind) -> str:
             return "a spell's instructions" if card is CardKind.SPELL else "a passive ability"
 
 
-def _is_instruction(node: Node) -> bool:
-    """Whether a text tells its player to do something, rather than say what is so."""
-    match node:
-        case Text(body=body):
-            return any(_is_instruction(step) for step in body)
-        case Linked(action=action):
-            return _is_instruction(action)
-        case Sentence(content=content) | If(effect=content) | Lasting(change=content):
-            return _is_instruction(content)
-        case Then(first=first) | Unless(effect=first):
-            return _is_instruction(first)
-        case May(who=You()) | Does(who=You()):
-            return True
-        case May() | Does() | Cannot() | AdditionalCost() | CostChange() | Keywords():
-            return False
-        case AllOf(parts=parts):
-            return any(_is_instruction(part) for part in parts)
-        case Activated() | Triggered():
-            return False
-        case _:
-            return True
+def _elsewhere(
+    nodes: tuple[Node, ...],
+    kind: CardKind,
+    number: int,
+    found: tuple[ClassifiedCost, ...],
+    told: Mapping[CardKind, tuple[ClassifiedCost, ...]],
+    profile: RulesProfile,
+) -> tuple[Elsewhere, ...]:
+    """What a payment is on other kinds of card, the kinds with one answer together, and whether it is never made."""
+    answers: dict[tuple[bool, str, str], list[CardKind]] = {}
+    costs: dict[tuple[bool, str, str], ClassifiedCost] = {}
+    for other, theirs in told.items():
+        cost = theirs[number]
+        never = idle(cost, nodes, other, profile)
+        if never is not None:
+            answer = (True, never.reason, never.rule)
+        elif _answer(cost) != _answer(found[number]):
+            answer = (False, _briefly(cost), cost.rule)
+        else:
+            continue
+        answers.setdefault(answer, []).append(other)
+        costs[answer] = cost
+    return tuple(Elsewhere(tuple(kinds), costs[answer], *answer) for answer, kinds in answers.items())
 
 
-def _explain_cost(cost: ClassifiedCost, text: str, profile: RulesProfile) -> CostExplanation:
+def _answer(cost: ClassifiedCost) -> tuple[object, ...]:
+    return (cost.role, cost.is_cost, cost.optional, cost.paid_when, cost.gate, cost.rule)
+
+
+def _briefly(cost: ClassifiedCost) -> str:
+    return f"{_KINDS[cost.role]}, paid {_when(cost)}; what is linked asks {_ASKS[cost.gate]}. {cost.reason}"
+
+
+def _explain_cost(
+    cost: ClassifiedCost, text: str, profile: RulesProfile, elsewhere: tuple[Elsewhere, ...]
+) -> CostExplanation:
     rule = f"{cost.rule}; {cost.keyword_rule}" if cost.keyword_rule else cost.rule
     return CostExplanation(
         cost=cost,
@@ -180,6 +197,7 @@ def _explain_cost(cost: ClassifiedCost, text: str, profile: RulesProfile) -> Cos
         reason=cost.reason,
         rule=rule,
         outcomes=_outcomes(cost, profile),
+        elsewhere=elsewhere,
     )
 
 

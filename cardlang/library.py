@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cardlang.classify.classify import Classified, classify
+from cardlang.classify.kinds import kind_by_form
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, in_source_order
 from cardlang.dialects.dialect import Dialect
@@ -22,7 +23,7 @@ from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.filters import Name
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor, PartKind, Payer
 from cardlang.printing.gates import Printed, read_printed
-from cardlang.profiles.profile import RulesProfile, Shape
+from cardlang.profiles.profile import CardKind, RulesProfile, Shape
 from cardlang.profiles.registry import default_profile
 from cardlang.source import NOWHERE, Span
 from cardlang.syntax.normalize import AbilityLine, normalize_face
@@ -47,10 +48,12 @@ class Verdict(Enum):
 class AbilityReading:
     """One ability of a card. `node` is the whole ability's node, or None; then `parts` are those that could be read.
 
-    Spans, `unread` among them, are in the text of face number `face`.
+    Spans, `unread` among them, are in the text of face number `face`. `kind` is the kind of card whose ability it was
+    taken for: what stands behind words not understood may belong to a trigger, and is taken for instructions.
     """
 
     face: int
+    kind: CardKind
     line: AbilityLine
     node: Node | None
     parts: tuple[Node, ...]
@@ -70,12 +73,16 @@ class AbilityReading:
 
 @dataclass(frozen=True, slots=True)
 class FaceReading:
-    """One face of a card: its printed cost, its abilities, and the findings about its text."""
+    """One face of a card: its printed cost, its abilities, and the findings about its text.
+
+    `kind` is the kind of card that its types say, or None when they say none.
+    """
 
     face: Face
     base_cost: ClassifiedCost | None
     abilities: tuple[AbilityReading, ...]
     findings: tuple[Diagnostic, ...]
+    kind: CardKind | None = None
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -157,10 +164,13 @@ def card_names(found: Iterable[Row | Refused]) -> frozenset[str]:
 def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile, known: frozenset[str]) -> FaceReading:
     names = names_of(face.name, (*face.supertypes, *face.types), dialect)
     lines, found = normalize_face(face.text, names, dialect)
-    abilities = tuple(_read_ability(line, number, dialect, profile, known) for line in lines)
+    readings = [_read(line, dialect) for line in lines]
+    stated = profile.kinds.of(face.types)
+    kind = stated or kind_by_form([node for reading, _ in readings for node in _nodes(reading)], profile)
+    abilities = tuple(_ability(reading, printed, number, profile, kind, known) for reading, printed in readings)
     read = (f for ability in abilities for f in ability.findings if not _follows(f, ability.line.span, found))
     findings = in_source_order((*found, *read))
-    return FaceReading(face, base_cost(face, profile), abilities, findings)
+    return FaceReading(face, base_cost(face, profile), abilities, findings, stated)
 
 
 def _follows(read: Diagnostic, line: Span, found: tuple[Diagnostic, ...]) -> bool:
@@ -175,15 +185,26 @@ def _follows(read: Diagnostic, line: Span, found: tuple[Diagnostic, ...]) -> boo
     return False
 
 
-def _read_ability(
-    line: AbilityLine, face: int, dialect: Dialect, profile: RulesProfile, names: frozenset[str]
+def _nodes(reading: Reading) -> tuple[Node, ...]:
+    return (reading.node,) if reading.node is not None else reading.parts
+
+
+def _ability(
+    reading: Reading,
+    printed: Printed | None,
+    face: int,
+    profile: RulesProfile,
+    kind: CardKind,
+    names: frozenset[str],
 ) -> AbilityReading:
-    reading, printed = _read(line, dialect)
-    nodes = (reading.node,) if reading.node is not None else reading.parts
-    classified = classify(nodes, profile) if nodes else Classified((), ())
+    nodes = _nodes(reading)
+    if nodes and nodes[0].span.start > reading.line.span.start:
+        kind = CardKind.SPELL
+    classified = classify(nodes, profile, kind) if nodes else Classified((), ())
     return AbilityReading(
         face=face,
-        line=line,
+        kind=kind,
+        line=reading.line,
         node=reading.node,
         parts=reading.parts,
         printed=printed,

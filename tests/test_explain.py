@@ -7,9 +7,17 @@ import json
 import pytest
 
 import cardlang
-from cardlang.explain import CardKind, kind_by_form
+from cardlang.classify.kinds import kind_by_form
+from cardlang.profiles.profile import CardKind
+from cardlang.profiles.registry import default_profile
 from cardlang.syntax.read import read_text
 from cardlang.tools.cli import run
+
+NOT_PLAYED = (
+    ("legend", "never", "RB 1.4 133.6.b.1"),
+    ("battlefield", "never", "RB 1.4 133.6.a.1"),
+    ("rune", "never", "RB 1.4 133.5.a.1"),
+)
 
 
 @pytest.mark.parametrize(
@@ -22,12 +30,20 @@ from cardlang.tools.cli import run
         ("[E]: Draw 1.", CardKind.PERMANENT),
         ("As an additional cost to play me, discard 1.", CardKind.PERMANENT),
         ("Friendly units have [Tank].", CardKind.PERMANENT),
+        ("You may kill a gear as an additional cost to play me.", CardKind.PERMANENT),
+        ("You may play me from your trash.", CardKind.PERMANENT),
+        ("Opponents must pay [1] to move a unit to my battlefield.", CardKind.PERMANENT),
+        ("You must kill a unit to draw 2.", CardKind.SPELL),
+        ("[Repeat] [2]", CardKind.SPELL),
+        ("[Flow] [2][R]", CardKind.SPELL),
+        ("[Accelerate]", CardKind.PERMANENT),
+        ("[Legion] — Draw 1.", CardKind.SPELL),
     ],
 )
 def test_the_kind_of_card_by_form(text, kind):
     node = read_text(text, "riftbound")
     assert node is not None
-    assert kind_by_form((node,)) is kind
+    assert kind_by_form((node,), default_profile("riftbound")) is kind
 
 
 def test_what_was_assumed_is_said_unless_it_was_stated(capsys):
@@ -89,3 +105,60 @@ def test_reasons_that_differ_behind_a_bracket_are_told_apart(capsys):
     shown = capsys.readouterr().out
     assert "why        = Riftbound Core Rules 1.4" in shown
     assert "anywhere in a trigger it is the trigger's base cost" in shown
+
+
+KINDS = [
+    # Where another kind of card makes another payment of the words, or none: the kinds, what it is there, the rule.
+    ("riftbound", "Kill a gear to draw 2.", ("permanent legend battlefield rune", "applied", "RB 1.4 204.4")),
+    ("riftbound", "You must kill a unit to draw 2.", ("permanent legend battlefield rune", "applied", "RB 1.4 204.4")),
+    ("riftbound", "Opponents must pay [1] to draw 1.", ("spell", "within_instructions", "RB 1.4 204.3.b")),
+    ("riftbound", "Discard 1. If you do, draw 1.", ("permanent legend battlefield rune", "never", "RB 1.4 135.2.b.1")),
+    ("riftbound", "[Accelerate]", ("spell", "never", "RB 1.4 805.1"), *NOT_PLAYED),
+    ("riftbound", "[Flow] [2]", ("permanent", "never", "RB 1.4 829.1.a"), *NOT_PLAYED),
+    ("riftbound", "[Repeat] [2]", ("permanent", "never", "RB 1.4 820.1.a"), *NOT_PLAYED),
+    ("riftbound", "[Equip] [2]", ("spell", "never", "RB 1.4 818.1.a")),
+    ("riftbound", "[Hidden]", ("legend battlefield rune", "never", "RB 1.4 811.1.a")),
+    ("riftbound", "As an additional cost to play me, discard 1.", *NOT_PLAYED),
+    ("riftbound", "When I hold, you may pay [1] to draw 1."),
+    ("riftbound", "[E]: Draw 1."),
+    ("riftbound", "Units have [Accelerate]."),
+    ("riftbound", "Any player may pay [1] as an additional cost to play a unit."),
+    ("magic", "You may discard a card. If you do, draw a card.", ("land permanent", "special_action", "CR 116.2d")),
+    ("magic", "Discard a card. If you do, draw a card.", ("land permanent", "never", "CR 604.1")),
+    ("magic", "Counter target spell unless its controller pays {1}.", ("land permanent", "never", "CR 604.1")),
+    ("magic", "Ward {2}", ("spell", "never", "CR 113.6")),
+    ("magic", "{T}: Draw a card.", ("spell", "never", "CR 113.6")),
+    ("magic", "−2: Draw a card.", ("spell", "never", "CR 113.6")),
+    ("magic", "Flashback {2}{R}", ("land", "never", "CR 305.1"), ("permanent", "never", "CR 702.34a")),
+    ("magic", "As an additional cost to cast this spell, discard a card.", ("land", "never", "CR 305.1")),
+    ("magic", "Discard a card: Draw a card."),
+    ("magic", "When this creature enters, you may discard a card. If you do, draw a card."),
+    ("magic", "I, II — You may discard a card. If you do, draw a card."),
+    ("magic", "Creatures you control have ward {2}."),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "told"), [(game, text, told) for game, text, *told in KINDS])
+def test_where_kinds_of_card_differ_each_is_told_and_nowhere_else(game, text, told, capsys):
+    assert run(["explain", text, "--game", game, "--json"]) == 0
+    (ability,) = json.loads(capsys.readouterr().out)["abilities"]
+    ((cost, *_),) = ability["profiles"].values()
+    found = [(" ".join(o["kinds"]), "never" if o["never"] else o["role"], o["rule"]) for o in cost["elsewhere"]]
+    assert sorted(found) == sorted(told)
+
+
+def test_a_stated_kind_is_told_of_alone(capsys):
+    text = "Kill a gear to draw 2."
+    for kind, words, elsewhere in (("Spell", "a cost within instructions", 0), ("Gear", "an applied cost", 0)):
+        assert run(["explain", text, "--type", kind]) == 0
+        shown = capsys.readouterr().out
+        assert words in shown and shown.count("elsewhere") == elsewhere
+    assert run(["explain", "As an additional cost to play me, discard 1.", "--type", "Battlefield"]) == 0
+    assert "on a battlefield: never paid. Battlefields are not played." in capsys.readouterr().out
+
+
+def test_each_document_says_what_other_kinds_of_card_make_of_the_words(capsys):
+    profiles = ["--profile", "riftbound-1.4", "--profile", "riftbound-1.3"]
+    assert run(["explain", "Kill a gear to draw 2.", *profiles]) == 0
+    shown = capsys.readouterr().out
+    assert "Riftbound Core Rules 1.3: on a permanent, a legend, a battlefield or a rune: an applied cost" in shown

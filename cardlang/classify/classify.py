@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from cardlang.classify import shapes
 from cardlang.classify.changes import change
 from cardlang.classify.keyword_costs import keyword_costs
+from cardlang.classify.kinds import kind_by_form, plays_itself
 from cardlang.classify.parts import parts_of
 from cardlang.classify.payers import paid_for, payer_of
 from cardlang.classify.place import Place, enter
@@ -29,12 +30,12 @@ from cardlang.nodes.abilities import (
 from cardlang.nodes.base import Node, field_names, walk
 from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor, While
 from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless
-from cardlang.nodes.effects import AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, May, Then
+from cardlang.nodes.effects import Act, AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, May, Then
 from cardlang.nodes.keywords import Keyword, Quoted
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, PaidFor, PaidWhen
 from cardlang.nodes.words import Branch, Mode
-from cardlang.profiles.profile import RulesProfile, Ruling, Shape
+from cardlang.profiles.profile import CardKind, RulesProfile, Ruling, Shape
 
 _NEGATIVE = frozenset({Branch.DOES_NOT, Branch.CANNOT, Branch.OTHERWISE})
 _OPTIONAL = frozenset({CostRole.OPTIONAL_ADDITIONAL, CostRole.ALTERNATIVE, CostRole.UNLESS})
@@ -54,16 +55,30 @@ class Classified:
     modifiers: tuple[CostModifier, ...]
 
 
-def classify(nodes: Sequence[Node], profile: RulesProfile) -> Classified:
-    """The payments and cost changes of an ability: of its node, or of the parts that could be read of it."""
+def classify(nodes: Sequence[Node], profile: RulesProfile, kind: CardKind | None = None) -> Classified:
+    """The payments and cost changes of an ability: of its node, or of the parts that could be read of it.
+
+    `kind` is the kind of card it stands on; without one it is the kind that the ability's form shows.
+    """
     found: list[ClassifiedCost | CostModifier] = []
-    place = Place()
+    place = Place(static=(kind or kind_by_form(nodes, profile)) is not CardKind.SPELL)
     for node in nodes:
         found.extend(_Walk(profile).visit(node, place))
-        place = place.triggered(node.event) if isinstance(node, Triggered) else place.later()
+        place = _after(node, place)
     costs = sorted((c for c in found if isinstance(c, ClassifiedCost)), key=lambda c: c.span)
     modifiers = sorted((m for m in found if isinstance(m, CostModifier)), key=lambda m: m.span)
     return Classified(tuple(costs), tuple(modifiers))
+
+
+def _after(part: Node, place: Place) -> Place:
+    """The place of what follows a part that could be read: in the same ability, whatever stands unread between."""
+    match part:
+        case Triggered(event=event):
+            return place.triggered(event)
+        case Text():
+            return place.later()
+        case _:
+            return place.later().resolving()
 
 
 class _Walk:
@@ -94,7 +109,7 @@ class _Walk:
             case Activated(cost=cost, body=body):
                 found = self._cost(Shape.BEFORE_COLON, cost, place, PaidFor.THIS_ABILITY)
                 yield replace(found, keyword_rule=place.keyword)
-                yield from self._all(body, place.later())
+                yield from self._all(body, place.later().resolving())
             case Triggered(event=event, body=body):
                 yield from self._all(body, place.triggered(event))
             case Chapters(body=body):
@@ -125,7 +140,7 @@ class _Walk:
             case PayTo(cost=AsAdditionalCost(cost=cost), effect=effect):
                 yield self._additional(cost, effect, place)
             case PayTo(cost=cost, effect=effect):
-                shape = shapes.pay_to(place)
+                shape = shapes.pay_to(replace(place, lasting=place.lasting or _lasts(effect)))
                 for_what = PaidFor.OTHER if shape is Shape.APPLIED else PaidFor.THIS_ABILITY
                 yield self._cost(shape, cost, place, for_what)
                 yield from self.visit(effect, place.later())
@@ -159,6 +174,8 @@ class _Walk:
                 yield from self._all(gifts, replace(place, receiver=place.who))
             case Grant(to=to, gifts=gifts):
                 yield from self._all(gifts, replace(place, receiver=to))
+            case Lasting():
+                yield from self._all(tuple(_inner(node)), replace(place, lasting=True))
             case Lose():
                 return
             case Choices(head=head, options=options):
@@ -194,6 +211,8 @@ class _Walk:
             yield from self.visit(link.effect, here.triggered() if reflexive else place.later())
 
     def _awaited(self, action: Node, here: Place, branches: frozenset[Branch]) -> Found:
+        if _permits(action, here):
+            return
         negated = branches <= _NEGATIVE
         if isinstance(action, PayTo | AsAdditionalCost | AdditionalCost | RatherThan | Unless):
             for found in self.visit(action, here):
@@ -219,7 +238,7 @@ class _Walk:
         return self._cost(shapes.additional(here), action, here, paid_for(play))
 
     def _cost(self, shape: Shape, node: Node, place: Place, for_what: PaidFor) -> ClassifiedCost:
-        ruling = self._profile.rulings[shape]
+        ruling = self._ruling(shape, place)
         action, here = _actor(node, place)
         return ClassifiedCost(
             node=node,
@@ -239,6 +258,21 @@ class _Walk:
             keyword_rule="",
             reason=ruling.reason,
         )
+
+    def _ruling(self, shape: Shape, place: Place) -> Ruling:
+        """What a shape is in a place; in a static ability it may be something else."""
+        ruling = self._profile.kinds.static.get(shape) if place.static and place.timing is None else None
+        return ruling or self._profile.rulings[shape]
+
+
+def _permits(action: Node, place: Place) -> bool:
+    """Whether a static ability lets its own card be played: "you may cast this card from your graveyard"."""
+    return place.bare and place.may and place.timing is None and plays_itself(action)
+
+
+def _lasts(effect: Node) -> bool:
+    """Whether a time stands behind an act that takes none: then what is asked for the act lasts, not the act."""
+    return isinstance(effect, Lasting) and isinstance(effect.change, Act)
 
 
 def _actor(node: Node, place: Place) -> tuple[Node, Place]:

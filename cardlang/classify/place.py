@@ -25,7 +25,8 @@ class Place:
     `trigger`: in a triggered ability, and `leading`: at the first part of its effect. `who`, `may` and `must` are those
     of the clause at hand. `timing` is when payments are made here, where a construct says so. `player` is the player
     the text spoke of last, `play` what is played as this happens, `floor` what a cost change here cannot go below,
-    `receiver` whom keywords are given to, `keyword` the rule of the keyword in front of the ability.
+    `receiver` whom keywords are given to, `keyword` the rule of the keyword in front of the ability. `bare`: in no
+    activated or triggered ability, and `static`: in none that resolves at all; `lasting`: in what holds for a time.
     """
 
     trigger: bool = False
@@ -41,6 +42,9 @@ class Place:
     floor: Node | None = None
     receiver: Node | None = None
     keyword: str = ""
+    bare: bool = True
+    static: bool = False
+    lasting: bool = False
 
     def later(self) -> Place:
         """The place of what comes after: no longer the first part, and a clause of its own."""
@@ -52,11 +56,16 @@ class Place:
 
     def triggered(self, event: Node | None = None) -> Place:
         """The place of a triggered ability's effect; reflexive and delayed triggers are triggers too."""
-        return replace(self, trigger=True, leading=True, timing=None, player=person_in(event) or self.player)
+        here = replace(self, trigger=True, leading=True, timing=None, player=person_in(event) or self.player)
+        return here.resolving()
+
+    def resolving(self) -> Place:
+        """The place of an effect that resolves: instructions, whatever card they stand on."""
+        return replace(self, bare=False, static=False)
 
     def quoted(self) -> Place:
         """The place of an ability in quotes."""
-        return Place(granted=True, mode=self.mode)
+        return Place(granted=True, mode=self.mode, static=True)
 
 
 def enter(node: Node, place: Place) -> tuple[Node, Place] | None:

@@ -19,7 +19,7 @@ from cardlang.profiles.profile import Shape
 
 PAY_TO: tuple[tuple[Callable[[Place], bool], Shape], ...] = (
     # Opponents must pay [A] to move a unit here (RB 1.4 204.4)
-    (lambda place: place.must and not place.trigger, Shape.APPLIED),
+    (lambda place: place.must and (place.static or place.lasting), Shape.APPLIED),
     # If it would die, you may pay [A] to recall it instead (RB 1.4 371.2)
     (lambda place: place.timing is PaidWhen.REPLACEMENT, Shape.REPLACEMENT),
     # When I hold, you may pay [1] to draw 1 (RB 1.4 204.3.a)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import MAGIC_2008_MATTERS, MAGIC_MATTERS
+from cardlang.profiles.kinds import MAGIC_2008_KINDS, MAGIC_KINDS
 from cardlang.profiles.magic_keywords import AFTER_2008, MAGIC_KEYWORDS, REDUCTIONS
 from cardlang.profiles.play import MAGIC_PLAY
 from cardlang.profiles.profile import PoolEmptying, RulesProfile, Ruling, Shape
@@ -139,6 +140,7 @@ MAGIC = RulesProfile(
     matters=MAGIC_MATTERS,
     pool_empties=PoolEmptying.STEP,
     play=MAGIC_PLAY,
+    kinds=MAGIC_KINDS,
     mana_before_paying=True,
     counter_symbols=frozenset({"E", "TK"}),
     reducing_keywords=REDUCTIONS,
@@ -181,5 +183,6 @@ MAGIC_2008 = replace(
         if name not in AFTER_2008
     },
     matters=MAGIC_2008_MATTERS,
+    kinds=MAGIC_2008_KINDS,
     pool_empties=PoolEmptying.PHASE_WITH_BURN,
 )

@@ -5,7 +5,7 @@ Two documents of one game are two values of `RulesProfile`; code never asks whic
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -50,6 +50,56 @@ class Ruling:
     is_cost: bool = True
 
 
+class CardKind(Enum):
+    """What a text stands on, as far as the rules make a difference of it."""
+
+    SPELL = "a spell"
+    PERMANENT = "a permanent"
+    LAND = "a land"
+    LEGEND = "a legend"
+    BATTLEFIELD = "a battlefield"
+    RUNE = "a rune"
+
+
+class Use(Enum):
+    """What a payment needs of the card it stands on; a kind of card that has it not never asks for the payment."""
+
+    KEYWORD = "a keyword of this kind of card"
+    PLAYED = "that it is played"
+    ON_BATTLEFIELD = "that it is on the battlefield"
+    RESOLVED = "that it is an instruction of what resolves"
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Kinds of card on which a payment is never made: for want of which use, or of which keywords; with the rule."""
+
+    kinds: frozenset[CardKind]
+    use: Use
+    rule: str
+    reason: str
+    keywords: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class CardKinds:
+    """What a document makes of the kind of card a text stands on.
+
+    `types`: which word of a type line means which kind, the most telling first. `static`: what a shape is in an ability
+    that neither is activated nor triggers nor is a spell's instruction, and so never resolves. `idle`: where a payment
+    is never made.
+    """
+
+    types: Mapping[str, CardKind]
+    static: Mapping[Shape, Ruling]
+    idle: tuple[Idle, ...]
+
+    def of(self, types: Iterable[str]) -> CardKind | None:
+        """The kind of card with these types, or None when they name none."""
+        words = {word.lower() for word in types}
+        return next((kind for word, kind in self.types.items() if word in words), None)
+
+
 @dataclass(frozen=True, slots=True)
 class KeywordRuling:
     """What the cost of a keyword is: its shape's ruling with the keyword's own number, and what it implies unprinted.
@@ -89,7 +139,7 @@ class RulesProfile:
     359.3.e.14.b; not in RB 1.4 205). `pay_is_forced`: floating resources must be used when told to pay.
     `mana_before_paying`: resource abilities may be used only before paying begins (CR 601.2g). `trigger_keywords` stand
     in front of the effect of a trigger that they name; `counter_symbols` are those that are paid with counters;
-    `reducing_keywords` reduce the cost of their own card.
+    `reducing_keywords` reduce the cost of their own card; `kinds` says where the kind of card makes a difference.
     """
 
     name: str
@@ -101,6 +151,7 @@ class RulesProfile:
     matters: Mapping[Matter, str]
     pool_empties: PoolEmptying
     play: PlayRules
+    kinds: CardKinds
     if_do_survives_replacement: bool = False
     later_trigger_costs_at_finalization: bool = False
     pay_is_forced: bool = False

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
 from cardlang.profiles.consequences import RIFTBOUND_1_3_MATTERS, RIFTBOUND_1_4_MATTERS
+from cardlang.profiles.kinds import RIFTBOUND_1_3_KINDS, RIFTBOUND_1_4_KINDS
 from cardlang.profiles.play import RIFTBOUND_PLAY
 from cardlang.profiles.profile import KeywordRuling, PoolEmptying, RulesProfile, Ruling, Shape, resources
 
@@ -239,6 +240,7 @@ RIFTBOUND_1_4 = RulesProfile(
     matters=RIFTBOUND_1_4_MATTERS,
     pool_empties=PoolEmptying.MAIN_AND_END,
     play=RIFTBOUND_PLAY,
+    kinds=RIFTBOUND_1_4_KINDS,
     trigger_may_at_finalization=True,
     trigger_keywords=frozenset({"deathknell"}),
 )
@@ -305,6 +307,7 @@ RIFTBOUND_1_3 = replace(
         name: _keyword_1_3(name, keyword) for name, keyword in _KEYWORDS_1_4.items() if name not in ("flow", "empower")
     },
     matters=RIFTBOUND_1_3_MATTERS,
+    kinds=RIFTBOUND_1_3_KINDS,
     pool_empties=PoolEmptying.DRAW_AND_END,
     if_do_survives_replacement=True,
     later_trigger_costs_at_finalization=True,

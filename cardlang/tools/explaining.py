@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from cardlang.classify.kinds import kind_by_form
 from cardlang.diagnostics import visible
-from cardlang.explain import CardKind, CostExplanation, Explanation, explain, kind_by_form
+from cardlang.explain import CostExplanation, Elsewhere, Explanation, explain
 from cardlang.library import AbilityReading, CardReading
 from cardlang.nodes.base import Node
-from cardlang.profiles.profile import RulesProfile
+from cardlang.profiles.profile import CardKind, RulesProfile
 
 Shown = dict[str, object]
 
 _CITED = re.compile(r" \[[^][]*\]\Z")
-_SPELLS = frozenset({"spell", "instant", "sorcery"})
 
 _LABELS = ("what", "why", "paid", "linked", "declined", "impossible", "replaced", "nothing")
 """What is told of each payment, in this order."""
@@ -29,7 +29,7 @@ def explain_card(reading: CardReading, profiles: Sequence[RulesProfile]) -> Iter
         yield ""
     for ability in reading.abilities:
         text = reading.faces[ability.face].face.text
-        explanations = [explain(_nodes(ability), text, profile, _card_kind(reading, ability)) for profile in profiles]
+        explanations = [_explained(reading, ability, profile) for profile in profiles]
         yield visible(_one_line(text[ability.line.span.start : ability.line.span.end]))
         yield f"  {explanations[0].kind}{_how_far(ability)}"
         if len(explanations) == 1:
@@ -44,7 +44,7 @@ def explanation_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> 
     abilities = []
     for ability in reading.abilities:
         text = reading.faces[ability.face].face.text
-        found = [explain(_nodes(ability), text, profile, _card_kind(reading, ability)) for profile in profiles]
+        found = [_explained(reading, ability, profile) for profile in profiles]
         abilities.append(
             {
                 "face": ability.face,
@@ -66,16 +66,14 @@ def explanation_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> 
 
 def assumed_kind(reading: CardReading) -> CardKind | None:
     """The kind of card a text was taken to stand on, when it was not said."""
-    if any(face.face.types for face in reading.faces) or not reading.abilities:
+    if reading.profile is None or not reading.abilities or any(face.kind for face in reading.faces):
         return None
-    return kind_by_form(tuple(node for ability in reading.abilities for node in _nodes(ability)))
+    return kind_by_form([node for ability in reading.abilities for node in _nodes(ability)], reading.profile)
 
 
-def _card_kind(reading: CardReading, ability: AbilityReading) -> CardKind | None:
-    types = {word.lower() for word in reading.faces[ability.face].face.types}
-    if not types:
-        return assumed_kind(reading)
-    return CardKind.SPELL if types & _SPELLS else CardKind.PERMANENT
+def _explained(reading: CardReading, ability: AbilityReading, profile: RulesProfile) -> Explanation:
+    face = reading.faces[ability.face]
+    return explain(_nodes(ability), face.face.text, profile, ability.kind, stated=face.kind is not None)
 
 
 def _nodes(ability: AbilityReading) -> tuple[Node, ...]:
@@ -95,6 +93,7 @@ def _lines(explanation: Explanation) -> Iterator[str]:
         yield f'  "{visible(cost.words)}" is {cost.kind} [{cost.rule}].'
         for label in _LABELS[1:]:
             yield f"    {label:<10} {_told(cost, label)}"
+        yield from (f"    {'elsewhere':<10} {_there(other)}" for other in cost.elsewhere)
     yield from (f"  {change}" for change in explanation.changes)
 
 
@@ -112,6 +111,9 @@ def _side_by_side(explanations: Sequence[Explanation]) -> Iterator[str]:
             else:
                 for mark, explanation, words in zip("=" + "≠" * len(told), explanations, told, strict=False):
                     yield f"    {label if mark == '=' else '':<10} {mark} {explanation.profile.title}: {words}"
+        for cost, explanation in zip(row, explanations, strict=True):
+            for other in cost.elsewhere if cost else ():
+                yield f"    {'elsewhere':<10} {explanation.profile.title}: {_there(other)}"
     yield from (f"  {change}" for change in explanations[0].changes)
 
 
@@ -127,6 +129,14 @@ def _told(cost: CostExplanation, label: str) -> str:
     situation = "reduced to nothing" if label == "nothing" else label
     outcome = next(o for o in cost.outcomes if o.situation == situation)
     return f"{outcome.sentence} [{outcome.rule}]"
+
+
+def _there(other: Elsewhere) -> str:
+    """What a payment is on other kinds of card, in one line."""
+    *most, last = (kind.value for kind in other.kinds)
+    kinds = f"{', '.join(most)} or {last}" if most else last
+    never = "never paid. " if other.never else ""
+    return f"on {kinds}: {never}{other.sentence} [{other.rule}]"
 
 
 def _uncited(words: str) -> str:
@@ -147,7 +157,20 @@ def _cost_data(cost: CostExplanation) -> Shown:
         "asks": cost.asks,
         "reason": cost.reason,
         "rule": cost.rule,
+        "elsewhere": [_there_data(other) for other in cost.elsewhere],
         "outcomes": {o.situation: {"sentence": o.sentence, "rule": o.rule} for o in cost.outcomes},
+    }
+
+
+def _there_data(other: Elsewhere) -> Shown:
+    cost = other.cost
+    said = {"role": cost.role.value, "is_cost": cost.is_cost, "when": cost.paid_when.value, "gate": cost.gate.value}
+    return {
+        "kinds": [kind.name.lower() for kind in other.kinds],
+        "never": other.never,
+        **({} if other.never else said),
+        "sentence": other.sentence,
+        "rule": other.rule,
     }
 
 
