@@ -49,7 +49,7 @@ NOT_YET = {
         "Create a Treasure token.",
         "Put a shield counter on target creature.",
         "Target creature gains lifelink until end of turn.",
-        "{T}: Add {C}. You lose 1 life.",
+        "{T}: Add {C}. Destroy all creatures.",
         "{E}: Draw a card.",
         "Destroy target colorless creature.",
         "Put it on the bottom of its owner's library.",

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardlang.engine import moving, payments
+from cardlang.engine import bills, moving, payments
 from cardlang.engine.continuous import printed_keywords
 from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
 from cardlang.engine.events import Marked, TurnSet, ZoneChange
-from cardlang.engine.funding import is_adding
+from cardlang.engine.making import is_adding
 from cardlang.engine.matching import has_keyword
 from cardlang.engine.meanings import IN_HAND, Own, abilities_of, is_due, is_sick, taps
 from cardlang.engine.methods import FACE_DOWN, playable_from
@@ -69,10 +69,11 @@ def _method_place(table: Table, card: GameObject, name: str) -> int:
 def _on_board(table: Table, player: int, one: GameObject) -> Iterator[Option]:
     for place, own in enumerate(abilities_of(table.state, one)):
         ability = own.ability
-        if not isinstance(ability, Activated) or is_adding(ability) or own.keyword in IN_HAND:
+        if not isinstance(ability, Activated) or own.keyword in IN_HAND:
             continue
         if is_due(table.state, one, own) and _may_activate(table, player, one, own):
-            yield Option(one.face.name, one.id, place, act=Act.ACTIVATE)
+            label = f"{one.face.name} add" if is_adding(ability) else one.face.name
+            yield Option(label, one.id, place, act=Act.ACTIVATE)
     if Mark.FACE_DOWN in one.marks and _turn_up_bill(table, player, one) is not None:
         yield Option(f"turn {one.face.name} face up", one.id, act=Act.TURN_UP)
 
@@ -146,10 +147,10 @@ def _play_land(table: Table, player: int, card: GameObject) -> bool:
     return True
 
 
-def _turn_up_bill(table: Table, player: int, one: GameObject) -> payments.Bill | None:
+def _turn_up_bill(table: Table, player: int, one: GameObject) -> bills.Bill | None:
     for keyword in printed_keywords(one):
         if keyword.name in FACE_DOWN and keyword.cost is not None:
-            return payments.bill_of(table, Frame(player, table.see(one)), keyword.cost)
+            return bills.bill_of(table, Frame(player, table.see(one)), keyword.cost)
     return None
 
 
@@ -163,6 +164,16 @@ def _turn_up(table: Table, player: int, one: GameObject) -> bool:
         return False
     happen(table, Marked(table.see(table.state.objects[one.id]), Mark.FACE_DOWN, False, player))
     return True
+
+
+def adds(table: Table, option: Option) -> bool:
+    """Whether an option is to use an ability that adds resources: neither priority nor focus passes by it (RB 1.4
+    429.2.a, CR 117.3c)."""
+    card = table.state.objects.get(option.object)
+    if option.act is not Act.ACTIVATE or card is None:
+        return False
+    ability = abilities_of(table.state, card)[option.ability].ability
+    return isinstance(ability, Activated) and is_adding(ability)
 
 
 def can_do(table: Table, player: int, option: Option, hooks: Hooks) -> bool:

@@ -78,6 +78,19 @@ def takes_objects(table: Table, frame: Frame, act: Act) -> bool:
     return isinstance(act.object, filters.Objects) and denote(table, frame, frame.text, act.object) is None
 
 
+def touched(table: Table, frame: Frame, player: int, act: Act) -> tuple[int, ...]:
+    """The objects that an act could be done to."""
+    held = counters.holders(table, frame, player, act)
+    if held is not None:
+        return held
+    fixed = denote(table, frame, frame.text, act.object) if act.object is not None else None
+    if fixed is not None:
+        return tuple(one.id for one in fixed.objects)
+    if not isinstance(act.object, filters.Objects):
+        return ()
+    return tuple(one.id for one in choosable(table, frame, player, act, act.object))
+
+
 def able(table: Table, frame: Frame, player: int, act: Act) -> bool:
     """Whether an act can be done in full, as a cost must be (RB 1.4 203.3, CR 118.3)."""
     known = _known(table, frame, player, act)

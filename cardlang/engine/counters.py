@@ -59,6 +59,18 @@ def able(table: Table, frame: Frame, player: int, act: Act) -> bool | None:
     return bool(found) and (act.verb in PUT or all(o.counter(kind) >= number for o in found))
 
 
+def holders(table: Table, frame: Frame, player: int, act: Act) -> tuple[int, ...] | None:
+    """The objects whose counters an act could change; None when it is about something else."""
+    kind = _kind(act)
+    if kind is None:
+        return None
+    place = _place(act)
+    fixed = denote(table, frame, frame.text, place) if place is not None else None
+    if fixed is not None:
+        return tuple(one.id for one in fixed.objects)
+    return tuple(o.id for o in _choosable(table, frame, player, act, kind, _number(table, frame, act)))
+
+
 def _kind(act: Act) -> str | None:
     """What the counter is called: "buff", "+1/+1", or its own word."""
     if act.verb not in PUT | TAKEN or not isinstance(act.object, filters.Objects):

@@ -1,69 +1,81 @@
 """Where resources come from: the pool, and the abilities that add to it while something is paid.
 
-Runes and basic lands have such abilities by the rules (RB 1.4 164, CR 305.6); others print them.
+Runes and basic lands have such abilities by the rules (RB 1.4 164, CR 305.6); others print them. A source is plain when
+its cost takes nothing but the card itself; what plain sources can pay is told exactly without trying them out.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardlang.engine.continuous import look_at
-from cardlang.engine.events import Added, Marked, ZoneChange
+from cardlang.engine.making import choices, is_adding, makes
 from cardlang.engine.matching import has_keyword
-from cardlang.engine.meanings import Own, abilities_of, is_sick
-from cardlang.engine.replacements import happen
-from cardlang.engine.resources import Requirement, fund, produced
-from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Zone
-from cardlang.engine.table import Table
-from cardlang.nodes.abilities import Activated
-from cardlang.nodes.base import walk
-from cardlang.nodes.costs import Pay, Resources
-from cardlang.nodes.effects import Act, Add, AddMana, Sentence
+from cardlang.engine.meanings import Own, abilities_of, is_sick, taps
+from cardlang.engine.resources import Requirement, covered, is_funded, size
+from cardlang.engine.state import Frame, GameObject, GameState, Mark, Seen
+from cardlang.nodes.abilities import Activated, KeywordAbility
+from cardlang.nodes.costs import Cost
+from cardlang.nodes.effects import Act, Step
 from cardlang.nodes.filters import Self
 from cardlang.nodes.words import Verb
+from cardlang.profiles.play import PlayRules
 
 BASIC: Mapping[str, str] = {"plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
-FREE = 4096
+GOING = frozenset({Verb.SACRIFICE, Verb.KILL, Verb.BANISH, Verb.EXILE, Verb.RECYCLE})
+EXHAUSTING = Cost((Act(Verb.EXHAUST, Self()),))
+RECYCLING = Cost((Act(Verb.RECYCLE, Self()),))
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A way to add resources: the object, what it makes, and how: by exhausting, by recycling, by an ability.
+    """A way to add resources: the object, what it costs, and what it makes when it is used so.
 
-    Two ways of one object exclude each other when they share a `use`.
+    `claims` is what of its own card a plain source takes: its being ready, its being there. Two ways that share a claim
+    exclude each other. `ability` is its place among the object's abilities, -1 for one that the rules give, and
+    `option` which of the choices it leaves.
     """
 
     object: int
     label: str
     symbols: tuple[str, ...]
-    use: tuple[int, str]
-    verb: Verb
+    cost: Cost
     ability: int = -1
+    option: int = 0
+    plain: bool = True
+    claims: frozenset[str] = frozenset()
+
+    @property
+    def late(self) -> bool:
+        """Whether using it takes the card away, so that its other ways are used first."""
+        return "there" in self.claims
 
 
 def sources(state: GameState, player: int) -> tuple[Source, ...]:
-    """Every ability that adds resources and that a player could use now while paying."""
+    """Every ability that adds resources and that a player could begin to use now while paying."""
     found: list[Source] = []
     for one in state.on_board():
         if one.controller == player and Mark.FACE_DOWN not in one.marks:
-            found.extend(_innate(state, one))
+            found.extend(innate(state, one))
             found.extend(_printed(state, one))
     return tuple(found)
 
 
-def _innate(state: GameState, one: GameObject) -> Iterator[Source]:
+def innate(state: GameState, one: GameObject) -> Iterator[Source]:
+    """The abilities that the rules give a rune or a land with a basic land type."""
     rules = state.rules.play
     ready = _can_tap(state, one)
+    tired, gone = frozenset({"ready"}), frozenset({"there"})
     if "rune" in one.face.types:
         if ready:
-            yield Source(one.id, "exhaust", (rules.generic,), (one.id, "exhaust"), Verb.EXHAUST)
-        yield Source(one.id, "recycle", one.face.colours[:1], (one.id, "recycle"), Verb.RECYCLE)
+            yield Source(one.id, "exhaust", (rules.generic,), EXHAUSTING, claims=tired)
+        yield Source(one.id, "recycle", one.face.colours[:1], RECYCLING, claims=gone)
     for kind, symbol in BASIC.items():
         if kind in one.shown.types and ready:
-            yield Source(one.id, "tap", (symbol,), (one.id, "exhaust"), Verb.EXHAUST)
+            yield Source(one.id, "tap", (symbol,), EXHAUSTING, claims=tired)
 
 
 def _printed(state: GameState, one: GameObject) -> Iterator[Source]:
@@ -71,15 +83,26 @@ def _printed(state: GameState, one: GameObject) -> Iterator[Source]:
         ability = own.ability
         if not isinstance(ability, Activated) or not is_adding(ability):
             continue
-        verbs = [part.verb for part in ability.cost.parts if isinstance(part, Act) and isinstance(part.object, Self)]
-        if len(verbs) != len(ability.cost.parts) or not verbs:
-            continue
-        if Verb.EXHAUST in verbs and not _can_tap(state, one):
+        if taps(ability) and not _can_tap(state, one):
             continue
         if state.rules.play.bases and not _is_reaction(state, one, own):
             continue
-        for symbols in _made(state, ability):
-            yield Source(one.id, "".join(symbols), symbols, (one.id, "exhaust"), Verb.USE, place)
+        claims = _claims(ability)
+        frame = Frame(one.controller, Seen(one))
+        for option, symbols in enumerate(choices(look_at(state), frame, ability.body)):
+            yield Source(one.id, "".join(symbols), symbols, ability.cost, place, option, bool(claims), claims)
+
+
+def _claims(ability: Activated) -> frozenset[str]:
+    """What of its own card alone an ability takes that does nothing but add; empty when it takes more or does more."""
+    claims: set[str] = set()
+    for part in ability.cost.parts:
+        if not isinstance(part, Act) or not isinstance(part.object, Self):
+            return frozenset()
+        if part.verb is not Verb.EXHAUST and part.verb not in GOING:
+            return frozenset()
+        claims.add("ready" if part.verb is Verb.EXHAUST else "there")
+    return frozenset(claims) if all(makes(step) for step in ability.body) else frozenset()
 
 
 def _can_tap(state: GameState, one: GameObject) -> bool:
@@ -92,87 +115,121 @@ def _is_reaction(state: GameState, one: GameObject, own: Own) -> bool:
     return "reaction" in own.timing or has_keyword(look_at(state), one, "reaction")
 
 
-def _made(state: GameState, ability: Activated) -> Iterator[tuple[str, ...]]:
-    for step in ability.body:
-        if isinstance(step, Sentence) and isinstance(step.content, AddMana):
-            for option in step.content.options:
-                yield produced(state.rules.play, option.symbols)
-        elif isinstance(step, Sentence) and isinstance(step.content, Add):
-            if isinstance(step.content.what, Resources):
-                yield produced(state.rules.play, step.content.what.symbols)
+def can_fund(rules: PlayRules, pool: Mapping[str, int], ways: Sequence[Source], asked: Requirement) -> bool:
+    """Whether plain sources and a pool pay a requirement, each of them used once at most. Exact."""
+    if asked.impossible:
+        return False
+    units: Counter[tuple[str, ...]] = Counter({(symbol,): number for symbol, number in pool.items()})
+    several: list[list[tuple[str, ...]]] = []
+    for bundles in _bundles(ways):
+        if len(bundles) == 1:
+            units.update((symbol,) for symbol in bundles[0])
+        elif all(len(bundle) == 1 for bundle in bundles):
+            units[tuple(dict.fromkeys(bundle[0] for bundle in bundles))] += 1
+        else:
+            several.append(bundles)
+    return any(covered(rules, units + more, asked) == size(asked) for more in _picks(several))
 
 
-def is_adding(ability: Activated) -> bool:
-    """Whether an activated ability adds resources and needs no target: it never waits on the chain (RB 1.4 429.2, CR
-    605.1a)."""
-    contents = [step.content for step in ability.body if isinstance(step, Sentence)]
-    return bool(contents) and all(isinstance(content, AddMana | Add) for content in contents)
+def _picks(several: Sequence[Sequence[tuple[str, ...]]]) -> Iterator[Counter[tuple[str, ...]]]:
+    """The ways to take one of each of several bundles, equal sums once."""
+    sums: dict[tuple[tuple[str, int], ...], None] = {(): None}
+    for bundles in several:
+        sums = {
+            tuple(sorted((Counter(dict(before)) + Counter(bundle)).items())): None
+            for before in sums
+            for bundle in bundles
+        }
+    for held in sums:
+        yield Counter({(symbol,): number for symbol, number in held})
 
 
-def reachable(state: GameState, player: int, asked: Requirement) -> bool:
-    """Whether a player could pay a requirement with the pool and every ability that adds to it."""
-    return _reach(state, player, asked, sources(state, player))
-
-
-def _reach(state: GameState, player: int, asked: Requirement, ways: Sequence[Source]) -> bool:
-    pool = Counter(dict(state.player(player).pool))
-    groups: dict[tuple[int, str], list[tuple[str, ...]]] = {}
+def _bundles(ways: Iterable[Source]) -> Iterator[list[tuple[str, ...]]]:
+    """For each object what it can make in all, in each way to use as many of its abilities as go together."""
+    grouped: dict[int, list[Source]] = {}
     for way in ways:
-        groups.setdefault(way.use, []).append(way.symbols)
-    fixed = Counter(symbol for options in groups.values() if len(options) == 1 for symbol in options[0])
-    open_groups = [options for options in groups.values() if len(options) > 1]
-    for picks in itertools.islice(itertools.product(*open_groups), FREE):
-        more = Counter(symbol for symbols in picks for symbol in symbols)
-        if fund(state.rules.play, pool + fixed + more, asked) is not None:
-            return True
-    return False
+        grouped.setdefault(way.object, []).append(way)
+    for found in grouped.values():
+        by_claims: dict[frozenset[str], list[Source]] = {}
+        for way in found:
+            by_claims.setdefault(way.claims, []).append(way)
+        groups = tuple(by_claims.items())
+        options: list[tuple[str, ...]] = []
+        for chosen in _together(groups):
+            for picked in itertools.product(*(found_ways for _, found_ways in chosen)):
+                options.append(tuple(symbol for way in picked for symbol in way.symbols))
+        yield list(dict.fromkeys(options))
 
 
-def useful(state: GameState, player: int, asked: Requirement) -> tuple[Source, ...]:
-    """The ways to add resources that bring a requirement nearer to being paid, and leave it payable."""
-    pool = Counter(dict(state.player(player).pool))
-    now = _covered(state, pool, asked)
-    ways = sources(state, player)
-    good = []
-    for way in ways:
-        rest = [other for other in ways if other.use != way.use]
+def _together(
+    groups: tuple[tuple[frozenset[str], list[Source]], ...],
+) -> Iterator[tuple[tuple[frozenset[str], list[Source]], ...]]:
+    """The greatest sets of ways whose claims go together."""
+    fitting = [
+        chosen
+        for number in range(len(groups), 0, -1)
+        for chosen in itertools.combinations(groups, number)
+        if sum(len(claims) for claims, _ in chosen) == len(frozenset().union(*(claims for claims, _ in chosen)))
+    ]
+    for chosen in fitting:
+        if not any(set(map(id, chosen)) < set(map(id, other)) for other in fitting):
+            yield chosen
+
+
+def excludes(one: Source, other: Source) -> bool:
+    """Whether having used one source leaves the other unusable."""
+    return one.object == other.object and (one.late or bool(one.claims & other.claims))
+
+
+def fundings(
+    rules: PlayRules,
+    pool: Mapping[str, int],
+    ways: Sequence[Source],
+    asked: Requirement,
+    same: Callable[[Source], Hashable],
+) -> Iterator[tuple[Source, ...]]:
+    """Every least set of plain sources that pays a requirement with a pool, in an order they can be used in.
+
+    Of sources that are the `same` it is never said which.
+    """
+    ordered = sorted(ways, key=lambda way: (way.late, repr(same(way)), way.object))
+    yield from _least(rules, Counter(pool), ordered, asked, same)
+
+
+def _least(
+    rules: PlayRules,
+    pool: Counter[str],
+    ways: Sequence[Source],
+    asked: Requirement,
+    same: Callable[[Source], Hashable],
+) -> Iterator[tuple[Source, ...]]:
+    if is_funded(rules, pool, asked):
+        yield ()
+        return
+    if not can_fund(rules, pool, ways, asked):
+        return
+    now = covers(rules, pool, asked)
+    tried: set[Hashable] = set()
+    for place, way in enumerate(ways):
         after = pool + Counter(way.symbols)
-        if _covered(state, after, asked) > now and _still(state, player, asked, way, rest):
-            good.append(way)
-    return tuple(good)
+        kind = (same(way), way.symbols, way.claims)
+        if kind in tried or covers(rules, after, asked) <= now:
+            continue
+        tried.add(kind)
+        rest = [other for other in ways[place + 1 :] if not excludes(way, other)]
+        for more in _least(rules, after, rest, asked, same):
+            yield (way, *more)
 
 
-def _still(state: GameState, player: int, asked: Requirement, way: Source, rest: Sequence[Source]) -> bool:
-    pool = Counter(dict(state.player(player).pool)) + Counter(way.symbols)
-    fixed = Counter(symbol for other in rest for symbol in other.symbols)
-    return fund(state.rules.play, pool + fixed, asked) is not None
+def covers(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> int:
+    """How many of the resources asked for a pool pays."""
+    return covered(rules, {(symbol,): number for symbol, number in pool.items()}, asked)
 
 
-def _covered(state: GameState, pool: Counter[str], asked: Requirement) -> int:
-    """How many of the resources asked for a pool pays, taking the least flexible requirement first."""
-    left, paid = Counter(pool), 0
-    for typed in sorted(asked.typed, key=len):
-        symbol = next((s for s in typed if left[s] > 0), None)
-        if symbol is not None:
-            left[symbol] -= 1
-            paid += 1
-    rules = state.rules.play
-    rest = sum(left.values()) if rules.generic_takes_any else left[rules.generic]
-    return paid + min(asked.generic, rest)
-
-
-def use(table: Table, player: int, way: Source) -> None:
-    """Use one way to add resources: pay what it asks, and the resources are there at once."""
-    one = table.state.objects[way.object]
-    if way.verb is Verb.EXHAUST:
-        happen(table, Marked(table.see(one), Mark.EXHAUSTED, True, player))
-    elif way.verb is Verb.RECYCLE:
-        to = Zone(Place.RUNE_DECK, one.owner)
-        happen(table, ZoneChange(Verb.RECYCLE, table.see(one), to, player, bottom=True))
-    else:
-        ability = abilities_of(table.state, one)[way.ability].ability
-        frame = Frame(player, table.see(one))
-        for node in walk(ability.cost) if isinstance(ability, Activated) else ():
-            if isinstance(node, Act | Pay):
-                table.carry_out(table, frame, node)
-    happen(table, Added(player, way.symbols))
+def body_of(state: GameState, way: Source) -> tuple[Step, ...]:
+    """The instructions of a printed source; none for one that the rules give."""
+    if way.ability < 0:
+        return ()
+    ability = abilities_of(state, state.objects[way.object])[way.ability].ability
+    body = ability.body if isinstance(ability, Activated) else ()
+    return tuple(step for step in body if not isinstance(step, KeywordAbility))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import payments
+from cardlang.engine import bills, payments
 from cardlang.engine.continuous import passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Marked, ZoneChange
@@ -71,7 +71,7 @@ def _pay_applied(table: Table, player: int, units: tuple[Seen, ...], to: Zone) -
     return True
 
 
-def _applied(table: Table, frame: Frame, content: Node, player: int, number: int, to: Zone) -> payments.Bill | None:
+def _applied(table: Table, frame: Frame, content: Node, player: int, number: int, to: Zone) -> bills.Bill | None:
     """What a passive asks of this move: "[somebody] must [pay] to [move]"."""
     match content:
         case Does(who, Modal(Mode.MUST, PayTo(cost, Act(Verb.MOVE, moved, adverbs)))):
@@ -87,15 +87,15 @@ def _applied(table: Table, frame: Frame, content: Node, player: int, number: int
             return None
 
 
-def _bill(table: Table, frame: Frame, cost: Node, number: int) -> payments.Bill | None:
+def _bill(table: Table, frame: Frame, cost: Node, number: int) -> bills.Bill | None:
     """The cost once, or once for each unit, or for each beyond the first."""
     times = 1
     if isinstance(cost, ForEach):
         times = number - _free(cost.objects)
         cost = cost.effect
-    bill = payments.Bill()
+    bill = bills.Bill()
     for _ in range(times):
-        bill = bill.plus(payments.bill_of(table, frame, cost))
+        bill = bill.plus(bills.bill_of(table, frame, cost))
     return bill if times > 0 else None
 
 

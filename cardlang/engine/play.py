@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import arriving, modes, payments
+from cardlang.engine import arriving, bills, modes, payments
 from cardlang.engine.choosing import bounds, legal_targets, pick, targets_of
 from cardlang.engine.costs import total
 from cardlang.engine.decisions import Decision, DecisionKind, Option
@@ -112,7 +112,7 @@ def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> 
     item = replace(item, frame=targeted, runs=runs, destination=item.destination or place)
     if way.cost is None:
         return None
-    base = payments.bill_of(table, targeted, way.cost)
+    base = bills.bill_of(table, targeted, way.cost)
     extra = _additional(table, targeted, extras(table.state, now), declared)
     return _pay_total(table, item, base.plus(extra))
 
@@ -124,7 +124,7 @@ def _declare(table: Table, item: Item, offered: tuple[Extra, ...]) -> tuple[Decl
         if not extra.optional:
             declared.append(Declared(extra.key))
             continue
-        bill = payments.bill_of(table, item.frame, extra.cost)
+        bill = bills.bill_of(table, item.frame, extra.cost)
         if not payments.can_pay(table, item.controller, bill.without_resources()):
             continue
         number = _how_often(table, item, extra)
@@ -177,13 +177,11 @@ def targets(frame: Frame) -> tuple[Seen, ...]:
     return tuple(one for _, _, chosen in frame.targets for one in chosen)
 
 
-def _additional(
-    table: Table, frame: Frame, offered: tuple[Extra, ...], declared: tuple[Declared, ...]
-) -> payments.Bill:
-    bill = payments.Bill()
+def _additional(table: Table, frame: Frame, offered: tuple[Extra, ...], declared: tuple[Declared, ...]) -> bills.Bill:
+    bill = bills.Bill()
     for extra in offered:
         for _ in range(times(declared, extra.key)):
-            bill = bill.plus(payments.bill_of(table, frame, extra.cost))
+            bill = bill.plus(bills.bill_of(table, frame, extra.cost))
     return bill
 
 
@@ -199,7 +197,7 @@ def deflected(table: Table, player: int, frame: Frame) -> Requirement:
     return asked
 
 
-def _pay_total(table: Table, item: Item, bill: payments.Bill) -> Item | None:
+def _pay_total(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     """The objects used, the total, locked; then the payment, and the last look at what is legal."""
     player = item.controller
     if not payments.can_pay(table, player, bill.without_resources()):
@@ -241,7 +239,7 @@ def activate(table: Table, player: int, source: GameObject, ability: Activated) 
         frame = replace(frame, x=_ask_x(table, player, source.id))
     targeted = choose_targets(table, frame, 1, 0)
     if targeted is not None:
-        bill = payments.bill_of(table, targeted, ability.cost)
+        bill = bills.bill_of(table, targeted, ability.cost)
         done = _pay_ability(table, replace(item, frame=targeted), bill)
         if done is not None:
             _finalize(table, done)
@@ -250,7 +248,7 @@ def activate(table: Table, player: int, source: GameObject, ability: Activated) 
     return False
 
 
-def _pay_ability(table: Table, item: Item, bill: payments.Bill) -> Item | None:
+def _pay_ability(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     asked = bill.requirement.plus(deflected(table, item.controller, item.frame))
     made = payments.pay(table, item.frame, item.controller, replace(bill, requirement=asked))
     if not isinstance(made, payments.Paid):
@@ -282,11 +280,11 @@ def finalize_trigger(table: Table, item: Item) -> None:
 
 def _pay_trigger(table: Table, item: Item, frame: Frame, opted_in: bool) -> Item | str:
     """Pay what the profile says is paid now: costs within instructions, and what choosing the targets costs."""
-    bill = payments.Bill(deflected(table, frame.controller, frame))
+    bill = bills.Bill(deflected(table, frame.controller, frame))
     held = dict(enumerate(pay_tos(frame.text)))
     due = tuple(place for place, node in held.items() if _is_due(table, frame, place, node))
     for place in due:
-        bill = bill.plus(payments.bill_of(table, frame, held[place].cost))
+        bill = bill.plus(bills.bill_of(table, frame, held[place].cost))
     if not bill.requirement and not bill.parts:
         return replace(item, frame=frame)
     made = payments.pay(table, frame, frame.controller, bill, may_refuse=not opted_in, about="the trigger's cost")

@@ -7,11 +7,11 @@ from dataclasses import replace
 from cardlang.engine import arriving
 from cardlang.engine.choosing import still_legal
 from cardlang.engine.events import ItemRemoved, Played, ZoneChange
-from cardlang.engine.funding import is_adding
+from cardlang.engine.making import is_adding, makes
 from cardlang.engine.places import home
 from cardlang.engine.referents import phrases
 from cardlang.engine.replacements import happen
-from cardlang.engine.state import Frame, Item, ItemKind, Place
+from cardlang.engine.state import Frame, GameState, Item, ItemKind, Place
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated
 
@@ -31,8 +31,15 @@ def resolve(table: Table, item: Item) -> None:
         _leave(table, item, "resolved")
 
 
-def adds_at_once(item: Item) -> bool:
-    """Whether an ability resolves the moment it is finalized because it adds resources (RB 1.4 429.2, CR 605.3b)."""
+def adding(state: GameState) -> Item | None:
+    """The finalized ability that resolves at once because it adds resources, before all else that waits (RB 1.4 429.2,
+    CR 605.3b)."""
+    return next((item for item in reversed(state.chain) if item.finalized and _adds_at_once(state, item)), None)
+
+
+def _adds_at_once(state: GameState, item: Item) -> bool:
+    if item.kind is ItemKind.TRIGGERED and state.rules.play.triggers_add_at_once:
+        return any(makes(step) for step in item.frame.text)
     return item.kind is ItemKind.ACTIVATED and isinstance(item.ability, Activated) and is_adding(item.ability)
 
 

@@ -6,6 +6,7 @@ profile's to say.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -72,7 +73,7 @@ def produced(rules: PlayRules, symbols: Iterable[str]) -> tuple[str, ...]:
 
 def fund(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> tuple[str, ...] | None:
     """The resources out of a pool that pay a requirement, the least flexible ones first; None when it cannot."""
-    if asked.impossible:
+    if asked.impossible or not is_funded(rules, pool, asked):
         return None
     for typed in _assignments(Counter(pool), sorted(asked.typed, key=len)):
         rest = Counter(pool) - Counter(typed)
@@ -80,6 +81,78 @@ def fund(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> tuple
         if generic is not None:
             return (*typed, *generic)
     return None
+
+
+def spendings(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> Iterator[tuple[str, ...]]:
+    """Every set of resources out of a pool that pays a requirement, the one `fund` takes first."""
+    first = fund(rules, pool, asked)
+    if first is None:
+        return
+    yield first
+    if sum(pool.values()) == len(first):
+        return
+    seen = {tuple(sorted(first))}
+    for typed in _assignments(Counter(pool), sorted(asked.typed, key=len)):
+        for generic in _generics(rules, Counter(pool) - Counter(typed), asked.generic):
+            whole = tuple(sorted((*typed, *generic)))
+            if whole not in seen:
+                seen.add(whole)
+                yield (*typed, *generic)
+
+
+def _generics(rules: PlayRules, rest: Counter[str], amount: int) -> Iterator[tuple[str, ...]]:
+    if not rules.generic_takes_any:
+        if rest[rules.generic] >= amount:
+            yield (rules.generic,) * amount
+        return
+    yield from sorted(set(itertools.combinations(sorted(rest.elements()), amount)))
+
+
+def is_funded(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> bool:
+    """Whether a pool holds all that is asked for."""
+    return covered(rules, {(symbol,): number for symbol, number in pool.items()}, asked) == size(asked)
+
+
+def size(asked: Requirement) -> int:
+    """How many resources pay a requirement."""
+    return asked.generic + len(asked.typed)
+
+
+def covered(rules: PlayRules, units: Mapping[tuple[str, ...], int], asked: Requirement) -> int:
+    """How many of the resources asked for can be paid at once out of units, each of them any one of its symbols.
+
+    Exact: each unit pays one part, by a greatest matching of units and parts.
+    """
+    left = dict(units)
+    held: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    any_one = () if rules.generic_takes_any else (rules.generic,)
+    slots = [*sorted(asked.typed, key=len), *(any_one for _ in range(asked.generic))]
+    for slot in slots:
+        _place(slot, left, held, set())
+    return len(held)
+
+
+def _place(
+    slot: tuple[str, ...],
+    left: dict[tuple[str, ...], int],
+    held: list[tuple[tuple[str, ...], tuple[str, ...]]],
+    seen: set[tuple[str, ...]],
+) -> bool:
+    """Pay one part with a unit that is left, or with one whose own part another unit can pay."""
+    fitting = [unit for unit in left if unit not in seen and (not slot or set(unit) & set(slot))]
+    for unit in fitting:
+        if left[unit] > 0:
+            left[unit] -= 1
+            held.append((slot, unit))
+            return True
+    for unit in fitting:
+        seen.add(unit)
+        for pair in [pair for pair in held if pair[1] == unit]:
+            if _place(pair[0], left, held, seen):
+                held.remove(pair)
+                held.append((slot, unit))
+                return True
+    return False
 
 
 def reduced(rules: PlayRules, asked: Requirement, symbols: Iterable[str], floor: int = 0) -> Requirement:

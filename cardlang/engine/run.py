@@ -7,6 +7,7 @@ began with and the answers given in it since. It can be saved, forked and replay
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from cardlang.diagnostics import CardlangError
 from cardlang.engine import acting, combat, turns
@@ -14,7 +15,7 @@ from cardlang.engine.decisions import Act, Answer, Decider, Decision, DecisionKi
 from cardlang.engine.effects.carry import carry_out, possible
 from cardlang.engine.events import TurnSet, WorkSet
 from cardlang.engine.play import finalize_trigger, finish_play
-from cardlang.engine.resolving import adds_at_once, resolve
+from cardlang.engine.resolving import adding, resolve
 from cardlang.engine.state import GameState, Task, TaskKind
 from cardlang.engine.table import Hooks, Table, Waiting
 from cardlang.engine.triggers import notice
@@ -89,13 +90,14 @@ def step(table: Table) -> None:
     state = table.state
     if combat.clean_up(table):
         return
+    at_once = adding(state)
+    if at_once is not None:
+        resolve(table, at_once)
+        return
     pending = [item for item in state.chain if not item.finalized]
     if pending:
         finish = finish_play if pending[0].ability is None else finalize_trigger
         finish(table, pending[0])
-        return
-    if state.chain and adds_at_once(state.chain[-1]):
-        resolve(table, state.chain[-1])
         return
     if state.chain:
         _priority(table, state.chain[-1].controller)
@@ -111,8 +113,10 @@ def _priority(table: Table, starts: int) -> None:
     player = turn.priority or starts
     if turn.priority == 0:
         table.emit(TurnSet(replace(turn, priority=player, passes=0)))
-    if _acts(table, player):
+    acted = _acts(table, player)
+    if acted is Acted.YES:
         table.emit(TurnSet(replace(table.state.turn, priority=0, passes=0)))
+    if acted is not Acted.NO:
         return
     passes = table.state.turn.passes + 1
     if passes < len(table.state.players):
@@ -138,14 +142,24 @@ def _pass_focus(table: Table) -> None:
         table.emit(TurnSet(replace(turn, passes=0)))
 
 
-def _acts(table: Table, player: int) -> bool:
-    """Ask a player to act, and do it; False when the player passes, or when it came to nothing."""
+class Acted(Enum):
+    """What a player did with the right to act: passed, acted, or something after which that player may act still:
+    added resources, or began what could not be gone through with."""
+
+    NO = "no"
+    YES = "yes"
+    STILL = "still"
+
+
+def _acts(table: Table, player: int) -> Acted:
+    """Ask a player to act, and do it."""
     options = acting.options(table, player, HOOKS)
     decision = Decision(player, DecisionKind.ACT, options, about="act")
     chosen = options[table.ask(decision)[0]]
     if chosen.act in (Act.PASS, Act.END):
-        return False
-    return acting.do(table, player, chosen) or True
+        return Acted.NO
+    added = acting.adds(table, chosen)
+    return Acted.YES if acting.do(table, player, chosen) and not added else Acted.STILL
 
 
 def _open(table: Table) -> None:
@@ -154,7 +168,7 @@ def _open(table: Table) -> None:
     if state.turn.phase not in state.rules.play.priority_in:
         turns.next_phase(table)
     elif state.rules.play.bases:
-        if not _acts(table, state.turn.player):
+        if _acts(table, state.turn.player) is Acted.NO:
             turns.next_phase(table)
     else:
         _priority(table, state.turn.player)
@@ -175,7 +189,10 @@ def _work(table: Table, task: Task) -> None:
 def _showdown(table: Table) -> None:
     """The player with focus acts or passes; when all have passed in a row it is over (RB 1.4 347, 348)."""
     turn = table.state.turn
-    if _acts(table, turn.focus):
+    acted = _acts(table, turn.focus)
+    if acted is Acted.STILL:
+        return
+    if acted is Acted.YES:
         after = table.state.opponents(turn.focus)[0]
         table.emit(TurnSet(replace(table.state.turn, focus=after, passes=0, priority=0)))
         return

@@ -13,10 +13,10 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.engine.continuous import gifts_of
 from cardlang.engine.effects.changes import is_change
-from cardlang.engine.funding import is_adding
+from cardlang.engine.making import is_any_colour
 from cardlang.engine.meanings import CONDITIONS, TIMING
 from cardlang.engine.replacements import is_replacement
-from cardlang.engine.runnable_acts import instead, instruction, payment, step, steps
+from cardlang.engine.runnable_acts import adding, instead, instruction, payment, step, steps
 from cardlang.engine.runnable_claims import condition, event, symbols
 from cardlang.engine.runnable_phrases import (
     UNSEEN,
@@ -134,10 +134,8 @@ def _activated(ability: Activated, scope: Scope) -> Missing:
         else:
             body.append(one)
     yield from steps(body, scope)
-    if any(isinstance(node, Add | AddMana) for one in body for node in walk(one)):
-        plain = Activated(ability.cost, tuple(one for one in body if isinstance(one, Sentence)))
-        if not is_adding(plain) or len(plain.body) != len(body):
-            yield ability, "adding resources beside something else"
+    if any(isinstance(node, Add | AddMana) or is_any_colour(node) for one in body for node in walk(one)):
+        yield from adding(ability, body, scope)
 
 
 def _text(body: Sequence[Node], scope: Scope, types: Set[str]) -> Missing:

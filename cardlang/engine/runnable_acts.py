@@ -10,6 +10,7 @@ from cardlang.engine.continuous import gifts_of
 from cardlang.engine.effects.changes import is_change
 from cardlang.engine.effects.linked import shape_of
 from cardlang.engine.effects.plays import is_runnable
+from cardlang.engine.making import is_adding, is_any_colour, makes
 from cardlang.engine.quantities import DOWN, UP
 from cardlang.engine.referents import is_player_phrase
 from cardlang.engine.replacements import is_replacement
@@ -29,6 +30,7 @@ from cardlang.engine.runnable_phrases import (
 from cardlang.engine.tokens import is_token
 from cardlang.engine.turns import ENDS_WITH_TURN
 from cardlang.nodes import amounts, filters
+from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost, FirstThen, ForEach, Ignoring, Instead, NextTime
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo, Resources, Unless
@@ -131,6 +133,10 @@ def _plain(node: Node, scope: Scope) -> Missing:
         case ForEach(objects, effect):
             yield from counted(objects, scope)
             yield from instruction(effect, scope)
+            if is_any_colour(effect) or (isinstance(effect, AddMana) and len(effect.options) > 1):
+                yield effect, "choosing what to add for each"
+        case Act() if is_any_colour(node):
+            return
         case Ignoring(Act() as act, _) if is_runnable(node):
             yield from act_on(act, scope)
         case Act():
@@ -157,6 +163,39 @@ def _adding(node: Add | AddMana, scope: Scope) -> Missing:
             yield from symbols(run, scope) if "/" not in "".join(run.symbols) else lacks(node)
         else:
             yield from amount(run.amount, scope)
+
+
+def adding(ability: Activated, body: Sequence[Node], scope: Scope) -> Missing:
+    """What an activated ability that adds resources lacks: it may be used in the middle of any payment, so it must be
+    an adding ability all through, and what it does beside is nothing that waits for anybody."""
+    plain = Activated(ability.cost, tuple(one for one in body if isinstance(one, Sentence)))
+    if not is_adding(plain) or len(plain.body) != len(body):
+        yield ability, "adding resources beside something else"
+    for one in plain.body:
+        if not makes(one) and not (isinstance(one, Sentence) and _is_slight(one.content)):
+            yield one, "adding resources beside something else"
+    for node in walk(ability.cost):
+        if isinstance(node, Resources) and "X" in node.symbols:
+            yield node, "X in the cost of what adds resources"
+        elif isinstance(node, Act) and node.verb is Verb.READY:
+            yield node, "readying something to add resources"
+
+
+def _is_slight(node: Node) -> bool:
+    """Whether an instruction beside the adding changes nothing but numbers, and leaves nothing to choose."""
+    match node:
+        case AllOf(parts):
+            return all(_is_slight(part) for part in parts)
+        case Does(filters.Self() | filters.You(), inner):
+            return _is_slight(inner)
+        case Deal(_, filters.You(), False):
+            return True
+        case Act(Verb.GAIN | Verb.LOSE, filters.Objects(_, None, filters.Noun((), "life" | "xp")), ()):
+            return True
+        case Act(Verb.DRAW, filters.Objects(filters.Exactly()), ()):
+            return True
+        case _:
+            return False
 
 
 def _done(who: Node, act: Node, node: Node, scope: Scope) -> Missing:

@@ -6,8 +6,8 @@ with one answer more, so what a pause hands out is data: that state and those an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cardlang.diagnostics import CardlangError
@@ -62,11 +62,20 @@ class Hooks:
     ask_forced: bool = False
 
 
+Guard = Callable[[Decision], Answer]
+"""Asks a decision in place of the table, of the options that are open."""
+
+
+def _unnoticed(table: Table, before: GameState, events: Sequence[Event]) -> None:
+    """Nothing is triggered."""
+
+
 class Table:
     """What one step works on. Only `emit` changes the state, by events."""
 
     def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks) -> None:
         self.state = state
+        self.guard: Guard | None = None
         self.carry_out = hooks.carry_out
         self.possible = hooks.possible
         self.asked: list[Decision] = []
@@ -74,6 +83,7 @@ class Table:
         self._answers = tuple(answers)
         self._notice = hooks.notice
         self._ask_forced = hooks.ask_forced
+        self._hooks = hooks
 
     @property
     def look(self) -> Look:
@@ -82,6 +92,12 @@ class Table:
 
     def ask(self, decision: Decision) -> Answer:
         """The answer to a decision, or the step stops here until there is one. What leaves no choice is not asked."""
+        if self.guard is not None and len(decision.options) > decision.least:
+            return self.guard(decision)
+        return self.ask_plainly(decision)
+
+    def ask_plainly(self, decision: Decision) -> Answer:
+        """The answer to a decision all options of which are open."""
         if not self._is_asked(decision):
             return tuple(range(len(decision.options)))
         if len(self.asked) >= len(self._answers):
@@ -91,6 +107,12 @@ class Table:
         if not is_legal(decision, answer):
             raise CardlangError(f"{answer} does not answer {decision.kind.value}")
         return answer
+
+    def fork(self, state: GameState, answers: Sequence[Answer] = ()) -> Table:
+        """Another table to try something out on: nothing is triggered there, and nothing done there comes back."""
+        copy = Table(state, answers, replace(self._hooks, notice=_unnoticed, ask_forced=False))
+        copy.applied = list(self.applied)
+        return copy
 
     def _is_asked(self, decision: Decision) -> bool:
         """Whether there is something to decide: acting in an open state always is, a lone choice only when wanted."""

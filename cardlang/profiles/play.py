@@ -43,6 +43,7 @@ class PlayRules:
     `bases`: permanents enter a base or a battlefield, units exhausted. `partial_counts`: an action done only
     in part was performed. `may_at_finalization`: a trigger's leading "may" is answered before anyone can react.
     `plays_wait`: a card that an effect plays waits until what is resolving has resolved (RB 1.4 354.3).
+    `triggers_add_at_once`: a triggered ability that adds resources resolves as soon as it is finalized (RB 1.4 429.2).
     """
 
     phases: tuple[Phase, ...]
@@ -61,6 +62,7 @@ class PlayRules:
     may_at_finalization: bool = False
     partial_counts: bool = True
     plays_wait: bool = False
+    triggers_add_at_once: bool = False
 
 
 RIFTBOUND_PLAY = PlayRules(
@@ -79,6 +81,7 @@ RIFTBOUND_PLAY = PlayRules(
     death_is_the_act=True,
     may_at_finalization=True,
     plays_wait=True,
+    triggers_add_at_once=True,
 )
 
 MAGIC_PLAY = PlayRules(

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import acts, conditions, modes, payments
+from cardlang.engine import acts, bills, conditions, modes, payments
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.effects import changes, linked, plays
+from cardlang.engine.making import is_any_colour
 from cardlang.engine.matching import candidates
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.referents import is_player_phrase, players
@@ -49,6 +50,8 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return linked.linked(table, frame, content)
         case Choices(_, options):
             return _sequence(table, frame, modes.chosen_of(frame, content, options))
+        case Act() if is_any_colour(content):
+            return changes.add(table, frame, content)
         case Act():
             if plays.is_play(content):
                 return plays.play_by(table, frame, content)
@@ -83,10 +86,8 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
             return changes.deal(table, frame, content)
         case Grant() | Lasting():
             return changes.grant(table, frame, content)
-        case AddMana():
+        case AddMana() | Add():
             return changes.add(table, frame, content)
-        case Add():
-            return changes.add_plain(table, frame, content)
         case Causes(who, act):
             return _does(table, frame, who, act)
         case Ignoring():
@@ -108,7 +109,7 @@ def possible(table: Table, frame: Frame, content: Node) -> bool:
         case AllOf(parts):
             return all(possible(table, frame, part) for part in parts)
         case Pay():
-            return payments.can_pay(table, frame.doer, payments.bill_of(table, frame, content))
+            return payments.can_pay(table, frame.doer, bills.bill_of(table, frame, content))
         case Then(first, _):
             return possible(table, frame, first)
         case _:
@@ -150,7 +151,7 @@ def _may(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outco
             return frame, UNABLE
         if not table.ask_yes(player, DecisionKind.MAY, "may", frame.source.id):
             return frame, DECLINED
-        after, outcome = carry_out(table, inner, act)
+        after, outcome = linked.pay_chosen(table, inner, act) if isinstance(act, Pay) else carry_out(table, inner, act)
         return replace(after, actor=frame.actor), replace(outcome, chosen=True)
     return frame, UNABLE
 

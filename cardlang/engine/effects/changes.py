@@ -9,21 +9,18 @@ from cardlang.engine.choosing import denote, pick
 from cardlang.engine.continuous import gifts_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Added, Dealt, EffectBegan, Event, Marked
+from cardlang.engine.making import made
 from cardlang.engine.matching import candidates, count
 from cardlang.engine.outcomes import IGNORED, Outcome
 from cardlang.engine.referents import is_player_phrase, players
 from cardlang.engine.replacements import happen_all, is_replacement
-from cardlang.engine.resources import produced
 from cardlang.engine.state import Frame, LastingEffect, Mark, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import effects, filters
 from cardlang.nodes.amounts import Amount, Fixed
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import NextTime
-from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import (
-    Add,
-    AddMana,
     AllOf,
     Damage,
     Deal,
@@ -185,26 +182,13 @@ def _fixed(table: Table, frame: Frame, gift: effects.Gift) -> effects.Gift | Non
             return gift
 
 
-def add(table: Table, frame: Frame, content: AddMana) -> tuple[Frame, Outcome]:
-    """Add resources to the pool of who does it."""
-    option = content.options[0]
-    if len(content.options) > 1:
-        options = tuple(Option("".join(one.symbols)) for one in content.options)
-        answer = table.ask(Decision(frame.doer, DecisionKind.CHOOSE, options, about="what to add"))
-        option = content.options[answer[0]]
-    return _added(table, frame, option.symbols)
-
-
-def add_plain(table: Table, frame: Frame, content: Add) -> tuple[Frame, Outcome]:
-    """ "[Add] [1]", "[Add] that much [A]"."""
-    what = content.what
-    if isinstance(what, Resources):
-        return _added(table, frame, what.symbols)
-    times = count(table.look, frame, what.amount) or 0
-    return _added(table, frame, (what.of.symbols if what.of else ("1",)) * times)
-
-
-def _added(table: Table, frame: Frame, run: tuple[str, ...]) -> tuple[Frame, Outcome]:
-    symbols = produced(table.state.rules.play, run)
-    happened = happen_all(table, (Added(frame.doer, symbols),))
-    return replace(frame, number=len(symbols)), Outcome(performed=happened[0].performed, amount=len(symbols))
+def add(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
+    """Add resources to the pool of who does it: what the text says, or one of the choices it leaves."""
+    ways = made(table.look, replace(frame, controller=frame.doer), content)
+    chosen = 0
+    if len(ways) > 1:
+        options = tuple(Option("".join(way)) for way in ways)
+        chosen = table.ask(Decision(frame.doer, DecisionKind.CHOOSE, options, about="what to add"))[0]
+    happened = happen_all(table, (Added(frame.doer, ways[chosen]),))
+    number = len(ways[chosen])
+    return replace(frame, number=number), Outcome(performed=happened[0].performed, amount=number)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import conditions, declaring, payments
+from cardlang.engine import bills, conditions, declaring, payments
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import ItemAdded
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
@@ -114,7 +114,7 @@ def _as_cost(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]
     if not payers:
         return frame, UNABLE
     inner = replace(frame, actor=payers[0], who=payers[0])
-    bill = payments.bill_of(table, inner, act)
+    bill = bills.bill_of(table, inner, act)
     made = payments.pay(table, inner, payers[0], bill, may_refuse=optional, about="may")
     if isinstance(made, payments.Paid):
         facts = replace(made.outcome, chosen=optional, started=not optional)
@@ -133,10 +133,15 @@ def payment(table: Table, frame: Frame, node: Pay | PayTo | Unless) -> tuple[Fra
             return _unless(table, frame, effect, asked)
 
 
-def _pay_action(table: Table, frame: Frame, node: Pay) -> tuple[Frame, Outcome]:
+def pay_chosen(table: Table, frame: Frame, node: Pay) -> tuple[Frame, Outcome]:
+    """Paying what its player has just chosen to pay: nobody is asked twice."""
+    return _pay_action(table, frame, node, asked=True)
+
+
+def _pay_action(table: Table, frame: Frame, node: Pay, asked: bool = False) -> tuple[Frame, Outcome]:
     """Being told to pay: a player may always refuse to pay resources (RB 1.4 444.2)."""
-    bill = payments.bill_of(table, frame, node)
-    refuse = not table.state.rules.pay_is_forced
+    bill = bills.bill_of(table, frame, node)
+    refuse = not table.state.rules.pay_is_forced and not asked
     made = payments.pay(table, frame, frame.doer, bill, may_refuse=refuse, about="pay")
     if isinstance(made, payments.Paid):
         return made.frame, replace(made.outcome, replaced=not made.outcome.performed)
@@ -170,7 +175,7 @@ def pay_cost(table: Table, frame: Frame, cost: Node) -> payments.Result:
     variable = _any_amount(cost)
     if variable is not None:
         return _pay_any(table, frame, variable)
-    bill = payments.bill_of(table, frame, cost)
+    bill = bills.bill_of(table, frame, cost)
     return payments.pay(table, frame, frame.doer, bill, may_refuse=True, about="pay the cost")
 
 
@@ -184,14 +189,14 @@ def _pay_any(table: Table, frame: Frame, what: SoMuch) -> payments.Result:
     rules = table.state.rules.play
     unit = required(rules, what.of.symbols if what.of else ("1",), frame.source.object.shown.colours)
     most, asked = 0, Requirement()
-    while payments.can_pay(table, frame.doer, payments.Bill(asked.plus(unit))) and most < 99:
+    while payments.can_pay(table, frame.doer, bills.Bill(asked.plus(unit))) and most < 99:
         most, asked = most + 1, asked.plus(unit)
     options = tuple(Option(str(number), number=number) for number in range(most + 1))
     chosen = table.ask(Decision(frame.doer, DecisionKind.AMOUNT, options, about="how much to pay"))[0]
     requirement = Requirement()
     for _ in range(chosen):
         requirement = requirement.plus(unit)
-    made = payments.pay(table, frame, frame.doer, payments.Bill(requirement))
+    made = payments.pay(table, frame, frame.doer, bills.Bill(requirement))
     if isinstance(made, payments.Paid):
         return replace(made, frame=replace(made.frame, number=chosen))
     return made
@@ -206,7 +211,7 @@ def _unless(table: Table, frame: Frame, effect: Node, asked: Node) -> tuple[Fram
     outcome = UNABLE
     if payers:
         inner = replace(held, actor=payers[0], who=payers[0])
-        bill = payments.bill_of(table, inner, act)
+        bill = bills.bill_of(table, inner, act)
         made = payments.pay(table, inner, payers[0], bill, may_refuse=True, about="unless")
         outcome = made.outcome
     if outcome.passes(ruling.gate):

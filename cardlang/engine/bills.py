@@ -1,0 +1,112 @@
+"""Bills: what a payment's words ask for, resources and acts, before anything is paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cardlang.engine import acts
+from cardlang.engine.matching import count
+from cardlang.engine.outcomes import Outcome
+from cardlang.engine.resources import NOTHING, Requirement, required
+from cardlang.engine.state import Frame, Seen
+from cardlang.engine.table import Table
+from cardlang.nodes.amounts import CountOf, SoMuch
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import AsAdditionalCost, ForEach
+from cardlang.nodes.costs import Cost, Pay, Resources
+from cardlang.nodes.effects import Act, AllOf, Does, Then
+from cardlang.nodes.words import Verb
+
+STATUS = frozenset({Verb.EXHAUST, Verb.READY, Verb.PAY, Verb.SPEND, Verb.LOSE, Verb.REMOVE, Verb.PUT})
+LIBRARY = frozenset({Verb.DRAW, Verb.MILL})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One act of a payment, in the frame its words are read in; `chosen` are objects picked before."""
+
+    act: Node
+    frame: Frame
+    chosen: tuple[Seen, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What is to be paid together: resources, and acts in the order printed."""
+
+    requirement: Requirement = NOTHING
+    parts: tuple[Part, ...] = ()
+
+    def plus(self, other: Bill) -> Bill:
+        """Both together."""
+        return Bill(self.requirement.plus(other.requirement), (*self.parts, *other.parts))
+
+    def without_resources(self) -> Bill:
+        """The acts alone: what resources are asked for is not known before the total is."""
+        return replace(self, requirement=NOTHING)
+
+    def __bool__(self) -> bool:
+        """Whether anything is asked for."""
+        return bool(self.requirement or self.parts)
+
+
+def bill_of(table: Table, frame: Frame, content: Node) -> Bill:
+    """What a payment's words ask for."""
+    match content:
+        case Cost(parts) | AllOf(parts):
+            bill = Bill()
+            for part in parts:
+                bill = bill.plus(bill_of(table, frame, part))
+            return bill
+        case Then(first, second):
+            return bill_of(table, frame, first).plus(bill_of(table, frame, second))
+        case Pay(what):
+            return Bill(_resources(table, frame, what))
+        case AsAdditionalCost(cost) | Does(_, cost):
+            return bill_of(table, frame, cost)
+        case ForEach(objects, cost):
+            bill = Bill()
+            for _ in range(count(table.look, frame, CountOf(objects)) or 0):
+                bill = bill.plus(bill_of(table, frame, cost))
+            return bill
+        case _:
+            return Bill(parts=(Part(content, frame),))
+
+
+def _resources(table: Table, frame: Frame, what: Resources | SoMuch) -> Requirement:
+    """What a payment of resources asks for; of a counted amount each symbol so many times."""
+    rules, colours = table.state.rules.play, frame.source.object.shown.colours
+    if isinstance(what, Resources):
+        return required(rules, what.symbols, colours, frame.x)
+    times = count(table.look, frame, what.amount) or 0
+    return required(rules, (what.of.symbols if what.of else ("1",)) * times, colours)
+
+
+def in_paying_order(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The acts of a payment in an order in which none stands in another's way: what stays where it is first, what moves
+    cards from a deck last (RB 1.4 357.2, CR 601.2h: any order but for that)."""
+    return tuple(sorted(parts, key=_rank))
+
+
+def _rank(part: Part) -> int:
+    verb = part.act.verb if isinstance(part.act, Act) else None
+    return 2 if verb in LIBRARY else 0 if verb in STATUS else 1
+
+
+def can_do(table: Table, player: int, part: Part) -> bool:
+    """Whether one act of a payment could be done now, in full."""
+    if part.chosen is not None:
+        return all(table.now(one) is not None for one in part.chosen)
+    if isinstance(part.act, Act):
+        return acts.able(table, part.frame, player, part.act)
+    return table.possible(table, part.frame, part.act)
+
+
+def perform(table: Table, player: int, part: Part, frame: Frame) -> tuple[Frame, Outcome]:
+    """Do one act of a payment; `frame` is that of what is paid, and comes back with what was spoken of."""
+    inner = replace(part.frame, it=frame.it, number=frame.number)
+    if isinstance(part.act, Act):
+        after, outcome = acts.perform(table, inner, player, part.act, part.chosen)
+    else:
+        after, outcome = table.carry_out(table, inner, part.act)
+    return replace(frame, it=after.it, number=after.number), outcome

@@ -1,0 +1,277 @@
+"""Going through with a payment: its tasks one by one, sources begun by its player while resources are asked for.
+
+Only what leaves the rest payable is offered: where sources and acts could get in each other's way, each option is
+looked at with a search, elsewhere they are counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from cardlang.engine import acts
+from cardlang.engine.affording import Search, answers_to, kinds_of, named, outcomes, use
+from cardlang.engine.bills import Bill, Part
+from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
+from cardlang.engine.events import Spent
+from cardlang.engine.funding import Source, can_fund, covers, excludes, sources
+from cardlang.engine.replacements import happen
+from cardlang.engine.resources import is_funded, spendings
+from cardlang.engine.state import Frame, GameState, Seen
+from cardlang.engine.table import Table
+from cardlang.engine.tasks import MAIN, Agenda, Fund, Perform, Produce, agenda_of, do, with_source
+from cardlang.nodes.base import walk
+from cardlang.nodes.costs import Pay
+from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import Self
+
+LONG = 100
+"""After so many sources only those that bring a payment nearer to its end are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a payment came to."""
+
+    frame: Frame
+    spent: tuple[str, ...]
+    objects: tuple[Seen, ...]
+    performed: bool
+
+
+def is_simple(table: Table, player: int, bill: Bill) -> bool | None:
+    """Whether a bill whose acts are possible one by one can be paid, or None when only trying it out can tell."""
+    if not _apart(bill.parts):
+        return None
+    asked, state = bill.requirement, table.state
+    pool = dict(state.player(player).pool)
+    if not asked or is_funded(state.rules.play, pool, asked):
+        return True
+    ways = sources(state, player)
+    touched = _touched(table, player, bill.parts)
+    plain = [way for way in ways if way.plain]
+    if can_fund(state.rules.play, pool, [way for way in plain if way.object not in touched], asked):
+        return True
+    alone = len(plain) == len(ways) and not any(way.object in touched for way in ways)
+    return False if alone else None
+
+
+def settle(table: Table, player: int, bill: Bill, frame: Frame, may_stop: bool) -> Settled | None:
+    """Pay a bill that can be paid; None when its player stops."""
+    return _Settling(table, player, bill, may_stop).run(agenda_of(bill, frame))
+
+
+def _apart(parts: Sequence[Part]) -> bool:
+    """Whether the acts of a bill cannot get in each other's way."""
+    if len(parts) < 2:
+        return True
+    verbs = [part.act.verb for part in parts if isinstance(part.act, Act) and isinstance(part.act.object, Self)]
+    return len(verbs) == len(parts) == len(set(verbs))
+
+
+def _touched(table: Table, player: int, parts: Sequence[Part]) -> frozenset[int]:
+    """The objects that acts could be done to."""
+    found: set[int] = set()
+    for part in parts:
+        if part.chosen is not None:
+            found.update(one.id for one in part.chosen)
+        elif isinstance(part.act, Act):
+            found.update(acts.touched(table, part.frame, player, part.act))
+    return frozenset(found)
+
+
+@dataclass(slots=True)
+class _Settling:
+    table: Table
+    player: int
+    bill: Bill
+    may_stop: bool
+    search: Search = field(init=False)
+    spent: list[str] = field(default_factory=list)
+    objects: list[Seen] = field(default_factory=list)
+    performed: bool = True
+    begun: int = 0
+
+    def __post_init__(self) -> None:
+        self.search = Search(self.table, self.player)
+
+    def run(self, agenda: Agenda) -> Settled | None:
+        """Do every task."""
+        watched = is_simple(self.table, self.player, self.bill) is None
+        while agenda.tasks:
+            task = agenda.tasks[0]
+            if isinstance(task, Fund):
+                rest = self._spend(agenda, task) or self._begin(agenda, task)
+                if rest is None:
+                    return None
+                watched = watched or any(isinstance(one, Produce) and not one.way.plain for one in rest.tasks)
+            else:
+                done = self._do(agenda, watched)
+                if done is None:
+                    return None
+                rest = done
+            agenda = rest
+        return Settled(agenda.frame(MAIN), tuple(self.spent), tuple(self.objects), self.performed)
+
+    def _do(self, agenda: Agenda, watched: bool) -> Agenda | None:
+        if watched:
+            self.table.guard = _Guard(self.table, self.player, self.search, agenda)
+        rest, outcome = do(self.table, self.player, agenda)
+        self.table.guard = None
+        if not outcome.able:
+            return None
+        if agenda.tasks[0].key == MAIN:
+            self.objects.extend(outcome.objects)
+            self.performed = self.performed and outcome.performed
+        return rest
+
+    def _spend(self, agenda: Agenda, task: Fund) -> Agenda | None:
+        """Take what is asked for out of the pool, in a way that leaves the rest payable; None when there is none."""
+        state, rest = self.table.state, agenda.rest()
+        pool = dict(state.player(self.player).pool)
+        ways = list(spendings(state.rules.play, pool, task.asked))
+        if any(isinstance(one, Fund) for one in rest.tasks):
+            ways = [way for way in ways if self._goes_on(Spent(self.player, way), rest)]
+        if not ways:
+            return None
+        options = tuple(Option("".join(way)) for way in ways)
+        answer = self.table.ask(Decision(self.player, DecisionKind.RESOURCE, options, about="spend"))
+        done = happen(self.table, Spent(self.player, ways[answer[0]]))
+        if task.key == MAIN:
+            self.spent.extend(ways[answer[0]])
+            self.performed = self.performed and done.performed
+        return rest
+
+    def _goes_on(self, event: Spent, rest: Agenda) -> bool:
+        copy = self.table.fork(self.table.state)
+        happen(copy, event)
+        return self.search.can(copy.state, rest)
+
+    def _begin(self, agenda: Agenda, task: Fund) -> Agenda | None:
+        """Let the player begin a source; None when the player stops."""
+        ways = tuple(self._offered(agenda, task))
+        if not ways:
+            return None
+        options = tuple(Option(way.label, way.object, way.ability) for way in ways)
+        stop = (Option("stop"),) if self.may_stop or not all(way.plain for way in ways) else ()
+        about = "add resources"
+        answer = self.table.ask(Decision(self.player, DecisionKind.RESOURCE, (*options, *stop), about=about))
+        if answer[0] >= len(ways):
+            return None
+        self.begun += 1
+        return with_source(self.table, self.player, agenda, ways[answer[0]])
+
+    def _offered(self, agenda: Agenda, task: Fund) -> Iterator[Source]:
+        """The sources that leave the payment payable and are of use for it."""
+        state = self.table.state
+        ways = sources(state, self.player)
+        begun = {way: None for way in ways if not way.plain and self._may_begin(agenda, way)}
+        converts = any(isinstance(node, Pay) for way in begun for node in walk(way.cost))
+        pool = dict(state.player(self.player).pool)
+        now = covers(state.rules.play, pool, task.asked)
+        near = self.search.distance(state, agenda) if self.begun >= LONG else None
+        for way in ways:
+            after = Counter(pool) + Counter(way.symbols)
+            if not converts and covers(state.rules.play, after, task.asked) <= now:
+                continue
+            if (way.plain and self._leaves(agenda, task, way, ways)) or (
+                way in begun and self._nearer(agenda, way, near)
+            ):
+                yield way
+
+    def _may_begin(self, agenda: Agenda, way: Source) -> bool:
+        """Whether all can be paid after a source has been begun that takes more than its own card."""
+        return self.search.may_begin(self.table.state, agenda, way)
+
+    def _nearer(self, agenda: Agenda, way: Source, near: int | None) -> bool:
+        if near is None:
+            return True
+        left = self.search.distance(self.table.state, with_source(self.table, self.player, agenda, way))
+        return left is not None and left < near
+
+    def _leaves(self, agenda: Agenda, task: Fund, way: Source, ways: Sequence[Source]) -> bool:
+        """Whether all can still be paid after a plain source has been used."""
+        state = self.table.state
+        parts = [one.part for one in agenda.tasks if isinstance(one, Perform)]
+        touched = _touched(self.table, self.player, parts)
+        pool = Counter(dict(state.player(self.player).pool)) + Counter(way.symbols)
+        rest = [one for one in ways if one.plain and one is not way and not excludes(way, one)]
+        single = sum(isinstance(one, Fund) for one in agenda.tasks) == 1 and _apart(parts)
+        if single and way.object not in touched:
+            free = [one for one in rest if one.object not in touched]
+            if can_fund(state.rules.play, pool, free, task.asked):
+                return True
+            if len(free) == sum(1 for one in ways if one is not way and not excludes(way, one)):
+                return False
+        copy = self.table.fork(state)
+        use(copy, self.player, way)
+        return self.search.can(copy.state, agenda)
+
+
+@dataclass(slots=True)
+class _Guard:
+    """Asks the decisions of one task with only those options that leave the rest payable."""
+
+    table: Table
+    player: int
+    search: Search
+    agenda: Agenda
+    start: GameState = field(init=False)
+    given: list[Answer] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.start = self.table.state
+
+    def __call__(self, decision: Decision) -> Answer:
+        """The answer, of those that are open."""
+        apart = named(self.agenda)
+        kinds = kinds_of(self.table.state, decision, apart)
+        ways = list(answers_to(self.table.state, decision, apart))
+        good = {self._kind(kinds, way) for way in ways if self._goes_on(way)}
+        if not good or len(good) == len(ways):
+            answer = self.table.ask_plainly(decision)
+        elif decision.most == 1:
+            answer = self._one(decision, [(p,) for p, kind in enumerate(kinds) if (kind,) in good], () in good)
+        else:
+            answer = self._one_by_one(decision, kinds, good)
+        self.given.append(answer)
+        return answer
+
+    def _one(self, decision: Decision, open_ones: list[Answer], none: bool) -> Answer:
+        options = tuple(decision.options[place] for (place,) in open_ones)
+        least = 0 if none else 1
+        answer = self.table.ask_plainly(replace(decision, options=options, least=min(least, len(options))))
+        return open_ones[answer[0]] if answer else ()
+
+    def _one_by_one(self, decision: Decision, kinds: tuple[object, ...], good: set[tuple[object, ...]]) -> Answer:
+        """Several objects, where not all that may be chosen go together: each is asked for on its own."""
+        chosen: list[int] = []
+        while True:
+            done = self._kind(kinds, tuple(sorted(chosen))) in good
+            fitting = [
+                place
+                for place in range(len(kinds))
+                if place not in chosen and any(self._within(kinds, (*chosen, place), whole) for whole in good)
+            ]
+            if not fitting:
+                return tuple(sorted(chosen))
+            picked = self._one(replace(decision, most=1), [(place,) for place in fitting], done)
+            if not picked:
+                return tuple(sorted(chosen))
+            chosen.extend(picked)
+
+    @staticmethod
+    def _kind(kinds: tuple[object, ...], answer: Answer) -> tuple[object, ...]:
+        return tuple(sorted((kinds[place] for place in answer), key=repr))
+
+    @staticmethod
+    def _within(kinds: tuple[object, ...], chosen: Answer, whole: tuple[object, ...]) -> bool:
+        return not Counter(kinds[place] for place in chosen) - Counter(whole)
+
+    def _goes_on(self, answer: Answer) -> bool:
+        given = (*self.given, answer)
+        found = outcomes(
+            self.table, self.start, lambda table: do(table, self.player, self.agenda), given, named(self.agenda)
+        )
+        return any(self.search.can(copy.state, rest) for copy, (rest, outcome) in found if outcome.able)
