@@ -218,7 +218,9 @@ class _Walk:
             for found in self.visit(action, here):
                 yield replace(found, gate_negated=negated) if isinstance(found, ClassifiedCost) else found
             return
-        cost = self._cost(shapes.linked(here, branches), action, here, PaidFor.THIS_ABILITY)
+        shape = shapes.linked(here, branches)
+        for_what = PaidFor.OTHER if shape is Shape.AS_IT_ATTACKS else PaidFor.THIS_ABILITY
+        cost = self._cost(shape, action, here, for_what)
         yield replace(cost, gate_negated=negated)
         yield from self.visit(action, here.later())
 

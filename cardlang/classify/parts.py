@@ -35,6 +35,7 @@ _KINDS: Mapping[Verb, PartKind] = {
     Verb.MOVE: PartKind.MOVE,
     Verb.DETACH: PartKind.DETACH,
     Verb.UNATTACH: PartKind.DETACH,
+    Verb.EXERT: PartKind.EXERT,
 }
 """A verb that says by itself which kind of payment it is."""
 

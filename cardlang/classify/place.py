@@ -100,8 +100,10 @@ def _replacing(place: Place) -> Place:
 
 
 def _as(event: Node, place: Place) -> Place:
-    """ "As you play me" is part of playing; any other "as" replaces an event."""
+    """ "As you play me" is part of playing, "as it attacks" of attacking; any other "as" replaces an event."""
     for part in walk(event):
+        if isinstance(part, Act) and part.verb is Verb.ATTACK:
+            return replace(place, timing=PaidWhen.ACTION)
         if isinstance(part, Act) and part.verb in (Verb.PLAY, Verb.CAST):
             return replace(place, timing=PaidWhen.PLAY, play=part.object)
     return _replacing(place)

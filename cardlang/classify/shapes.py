@@ -32,6 +32,8 @@ PAY_TO: tuple[tuple[Callable[[Place], bool], Shape], ...] = (
 """ "[do X] to [do Y]"."""
 
 LINKED: tuple[tuple[Callable[[Place, frozenset[Branch]], bool], Shape], ...] = (
+    # You may exert it as it attacks. When you do, draw a card (CR 508.1g)
+    (lambda place, branches: place.may and place.timing is PaidWhen.ACTION, Shape.AS_IT_ATTACKS),
     # Discard 1. When you do, draw 2
     (lambda place, branches: branches == {Branch.WHEN_DOES}, Shape.WHEN_DO),
     # You may discard 1. If you do, draw 2

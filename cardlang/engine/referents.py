@@ -47,7 +47,7 @@ def seen(look: Look, found: GameObject) -> Seen:
 def objects_of(phrase: filters.Objects) -> tuple[filters.Noun, ...]:
     """The nouns any of which an object must fit."""
     nouns = phrase.nouns
-    while isinstance(nouns, filters.Belonging):
+    while isinstance(nouns, filters.Belonging | filters.SameAs):
         nouns = nouns.nouns
     return (nouns,) if isinstance(nouns, filters.Noun) else nouns.nouns
 

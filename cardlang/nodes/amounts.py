@@ -68,6 +68,13 @@ class Twice(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Half(Node):
+    """An amount divided by two: "half its power"; which way it is rounded is said beside the clause."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class SoMuch(Node):
     """An amount of a resource: "that much [A]", "any amount of Energy". Without symbols it is Energy."""
 
@@ -108,4 +115,4 @@ class StatsOf(Node):
     second: Stat
 
 
-Amount = StatsOf | Devotion | KeywordOf | Highest | Fixed | X | ThatMany | AnyAmount | CountOf | StatOf | Twice
+Amount = StatsOf | Devotion | KeywordOf | Highest | Fixed | X | ThatMany | AnyAmount | CountOf | StatOf | Twice | Half

@@ -172,6 +172,46 @@ class Until(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class AsThough(Node):
+    """What is done as if something were so: "you may cast it as though it had flash"."""
+
+    effect: Content
+    condition: Content
+
+
+@dataclass(frozen=True, slots=True)
+class InsteadOf(Node):
+    """What is done in place of something that is named: "exile it instead of putting it into its owner's graveyard"."""
+
+    effect: Content
+    replaced: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Before(Node):
+    """What is done before an event: "activate only during your turn, before attackers are declared"."""
+
+    effect: Content
+    event: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Except(Node):
+    """What is so but for something: "create a token that's a copy of it, except it isn't legendary"."""
+
+    effect: Content
+    but: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Whenever(Node):
+    """What happens at each such event, said inside a text: "whenever it attacks this turn, draw a card"."""
+
+    event: Content
+    effect: Content
+
+
+@dataclass(frozen=True, slots=True)
 class StartingWith(Node):
     """What several players do, one of them first: "starting with the next player, each player draws 1"."""
 

@@ -14,15 +14,19 @@ from cardlang.nodes.clauses import (
     AnyEvent,
     As,
     AsAdditionalCost,
+    AsThough,
     AtLeastLeaving,
     AtTime,
+    Before,
     ChangedBy,
     ChangeStat,
     DoThis,
+    Except,
     FirstThen,
     ForEach,
     Ignoring,
     Instead,
+    InsteadOf,
     Moment,
     NextTime,
     NthTime,
@@ -31,6 +35,7 @@ from cardlang.nodes.clauses import (
     Reducing,
     StartingWith,
     Until,
+    Whenever,
     While,
 )
 from cardlang.nodes.costs import (
@@ -281,6 +286,11 @@ Content = (
     | Has
     | Enters
     | Instead
+    | InsteadOf
+    | AsThough
+    | Before
+    | Except
+    | Whenever
     | ForEach
     | While
     | As

@@ -18,6 +18,7 @@ from cardlang.nodes.narrowing import (
     During,
     EitherTrait,
     EqualTo,
+    ExceptBy,
     HasKeyword,
     Manner,
     NotControlled,
@@ -30,6 +31,7 @@ from cardlang.nodes.narrowing import (
     Whom,
     With,
     WithGifts,
+    WithHighest,
     Without,
 )
 from cardlang.nodes.pronouns import EachOther, TheOther, TheRest, We
@@ -91,6 +93,23 @@ class AtEnd(Node):
 
     end: str
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Precisely(Node):
+    """So many and no more: "exactly one"."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class HalfOf(Node):
+    """One half of them: "half their library"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remaining(Node):
+    """Those of a group that nothing was done with: "the rest of those cards"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +181,9 @@ class Of(Node):
     owner: Phrase
 
 
-_Counted = Exactly | MoreThan | UpTo | AtLeast | AtMost | AtEnd | AnyOne | AnyNumber | All
+_Counted = (
+    Exactly | Precisely | HalfOf | Remaining | MoreThan | UpTo | AtLeast | AtMost | AtEnd | AnyOne | AnyNumber | All
+)
 Quantity = _Counted | Both | No | Each | Another | Additional | The | This | That | Of
 
 
@@ -232,6 +253,14 @@ class Belonging(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class SameAs(Node):
+    """What is the same as that of something else: "the same name as that creature"."""
+
+    nouns: Noun | Either | Together
+    other: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Located(Node):
     """Where they are: "at a battlefield", "in your hand", "from your trash"."""
 
@@ -280,11 +309,11 @@ class StatIs(Node):
 
 
 _Placed = NotControlled | OwnedBy | Located | Here | There | Controlled
-_Narrowed = EqualTo | TotalIs | Named | WithGifts | Without | StatIs | With
+_Narrowed = EqualTo | TotalIs | Named | WithGifts | Without | StatIs | With | WithHighest
 Where = _Placed | _Narrowed | Beyond | OtherThan | Which | Whom | Costs | Done | Manner
 
 
-Adverb = Where | Manner | During
+Adverb = Where | Manner | During | ExceptBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +322,7 @@ class Objects(Node):
 
     quantity: Quantity | None
     target: Targeted | None
-    nouns: Noun | Either | Together | Belonging
+    nouns: Noun | Either | Together | Belonging | SameAs
     where: tuple[Where, ...] = ()
 
 

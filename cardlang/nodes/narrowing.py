@@ -7,21 +7,25 @@ from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
-from cardlang.nodes.words import Duration, Stat, Verb
+from cardlang.nodes.words import Comparison, Duration, Stat, Verb
 
 if TYPE_CHECKING:
     from cardlang.nodes.amounts import Amount
     from cardlang.nodes.effects import Content, Gift
-    from cardlang.nodes.filters import Adverb, Phrase, Trait
+    from cardlang.nodes.filters import Adverb, Not, Phrase, Trait
     from cardlang.nodes.keywords import Keyword
 
 
 @dataclass(frozen=True, slots=True)
 class Done(Node):
-    """What has been done to them: "stunned" before the noun; "revealed this way", "attached to me" behind it."""
+    """What has been done to them: "stunned" before the noun; "revealed this way", "attached to me" behind it.
+
+    `object` is what was done to them where the verb has two: "dealt combat damage".
+    """
 
     verb: Verb
     adverbs: tuple[Adverb, ...] = ()
+    object: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +90,14 @@ class OwnedBy(Node):
 class EitherTrait(Node):
     """Any of several traits: "attacking or blocking"."""
 
-    traits: tuple[Trait | Doing, ...]
+    traits: tuple[Trait | Doing | Not, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AllTraits(Node):
-    """Several traits, all of them: "green and blue"."""
+    """Several traits, all of them: "green and blue", "noncreature, nonland"."""
 
-    traits: tuple[Trait, ...]
+    traits: tuple[Trait | Not, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,29 @@ class Whom(Node):
 class EqualTo(Node):
     """How many or how much: "(damage) equal to its power"."""
 
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class ExceptBy(Node):
+    """By whom alone it can be done: "(can't be blocked) except by creatures with flying"."""
+
+    by: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class WithHighest(Node):
+    """Having more of a value than all others that are meant: "with the greatest power"."""
+
+    stat: Stat
+    among: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compared(Node):
+    """How an amount stands to another: "(is) less than or equal to its toughness"."""
+
+    comparison: Comparison
     amount: Amount
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.nodes.base import Node
 from cardlang.nodes.filters import Here, Located, Phrase, There, Trait
-from cardlang.nodes.narrowing import Doing, Done, EqualTo, HasKeyword, With
+from cardlang.nodes.narrowing import Compared, Doing, Done, EqualTo, HasKeyword, With
 from cardlang.nodes.words import Direction, Mode, Stat
 
 if TYPE_CHECKING:
@@ -95,4 +95,4 @@ class Remains(Node):
     what: State
 
 
-State = EqualTo | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With
+State = Compared | EqualTo | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With

@@ -13,6 +13,7 @@ from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Inflection, Node, Wording, field_names
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.filters import Noun, Objects, Self
+from cardlang.printing.canonical import NONE, Preferences
 from cardlang.printing.layout import Word
 from cardlang.syntax.agreement import Number, number_asked
 from cardlang.syntax.forms import FREE, KEPT, LAST, Form, form_named, lemma_of
@@ -85,7 +86,8 @@ class Alternatives:
 class Spelling:
     """One printing of one tree, as written or canonical."""
 
-    def __init__(self, alternatives: Alternatives, as_written: bool) -> None:
+    def __init__(self, alternatives: Alternatives, as_written: bool, prefer: Preferences = NONE) -> None:
+        self._prefer = prefer
         self._all = alternatives
         self._lexicon = alternatives.grammar.lexicon
         self._literals = alternatives.grammar.tables.literals
@@ -119,7 +121,7 @@ class Spelling:
                 next(parts)
             elif self._all.is_terminal(slot):
                 value = getattr(node, next(parts)) if slot in self._all.kept else None
-                inflection = Inflection.BASE
+                inflection = Inflection.THIRD if id(node) in self._prefer.thirds else Inflection.BASE
                 if slot in self._lexicon.inflected:
                     inflection = next(inflections, self._plural if isinstance(node, Noun) else inflection)
                 capital = self._as_written and words in wording.capitals
@@ -166,6 +168,9 @@ class Spelling:
         options = self._all.of(symbol, type(node))
         if node.wording.form and (self._as_written or isinstance(node, KEEPS_WORDING)):
             options = (*(c for c in options if c.rule.name == node.wording.form), *options)
+        elif id(node) in self._prefer.names:
+            names = self._prefer.names[id(node)]
+            options = tuple(sorted(options, key=lambda c: c.rule.name not in names))
         return next((c for c in options if self._fits(node, c)), None)
 
     def _fits(self, node: Node, choice: Choice) -> bool:

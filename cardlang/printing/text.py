@@ -10,6 +10,7 @@ from functools import cache
 
 from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Node
+from cardlang.printing.canonical import NONE, preferences
 from cardlang.printing.layout import lay_out
 from cardlang.printing.spell import Alternatives, Spelling
 from cardlang.syntax.attach import detach
@@ -23,7 +24,9 @@ def print_node(node: Node, game: str, start: str = "line", *, as_written: bool =
 
     Raises CardlangError when the game's grammar has no alternative for the node.
     """
-    words = Spelling(_alternatives(game), as_written).spell(detach(node, as_written=as_written), start)
+    alternatives, tree = _alternatives(game), detach(node, as_written=as_written)
+    prefer = NONE if as_written else preferences(tree, alternatives.grammar)
+    words = Spelling(alternatives, as_written, prefer).spell(tree, start)
     return lay_out(list(words), as_written)
 
 
@@ -33,7 +36,9 @@ def print_words(node: Node, game: str) -> str | None:
     for symbol in (*_PART_SYMBOLS, *alternatives.by_origin):
         if symbol in alternatives.by_origin:
             try:
-                return lay_out(list(Spelling(alternatives, False).spell(detach(node), symbol)), True)
+                tree = detach(node)
+                spelling = Spelling(alternatives, False, preferences(tree, alternatives.grammar))
+                return lay_out(list(spelling.spell(tree, symbol)), True)
             except CardlangError:
                 continue
     return None

@@ -114,6 +114,13 @@ _RULINGS: Mapping[Shape, Ruling] = {
         "CR 508.1h",
         "It is paid as attackers are declared, or as the action is taken; unpaid, that does not happen.",
     ),
+    Shape.AS_IT_ATTACKS: Ruling(
+        CostRole.APPLIED,
+        PaidWhen.ACTION,
+        Gate.PAID,
+        "CR 508.1g",
+        "It is an optional cost to attack, paid as attackers are declared.",
+    ),
     Shape.APPLIED_TO_BLOCK: Ruling(
         CostRole.APPLIED,
         PaidWhen.ACTION,
@@ -161,6 +168,7 @@ _CITATIONS_2008: Mapping[Shape, str] = {
     Shape.RATHER_THAN: "CR2008 409.1b",
     Shape.FOR_COST: "CR2008 409.1b",
     Shape.APPLIED: "CR2008 424.1",
+    Shape.AS_IT_ATTACKS: "CR2008 424.1",
     Shape.APPLIED_TO_BLOCK: "CR2008 424.1",
     Shape.REPLACEMENT: "CR2008 424.6",
 }

@@ -35,6 +35,7 @@ class Shape(Enum):
     FOR_COST = "play it for a cost"
     APPLIED = "must X to act, or can't act unless X"
     APPLIED_TO_BLOCK = "can't block unless X"
+    AS_IT_ATTACKS = "may X as it attacks"
     REPLACEMENT = "if it would happen, you may X to do Y instead"
 
 

@@ -123,6 +123,13 @@ _RULINGS_1_4: Mapping[Shape, Ruling] = {
         "It is applied to a game action and paid as that action is performed, without the chain; unpaid, the action "
         "is not performed.",
     ),
+    Shape.AS_IT_ATTACKS: Ruling(
+        CostRole.APPLIED,
+        PaidWhen.ACTION,
+        Gate.PAID,
+        "RB 1.4 204.4",
+        "It is applied to a game action and paid as that action is performed, without the chain.",
+    ),
     Shape.APPLIED_TO_BLOCK: Ruling(
         CostRole.APPLIED,
         PaidWhen.ACTION,
@@ -260,6 +267,7 @@ _CITATIONS_1_3: Mapping[Shape, str] = {
     Shape.RATHER_THAN: "RB 1.3 356.1.a",
     Shape.FOR_COST: "RB 1.3 356.1.a",
     Shape.APPLIED: "RB 1.3 742.1",
+    Shape.AS_IT_ATTACKS: "RB 1.3 742.1",
     Shape.APPLIED_TO_BLOCK: "RB 1.3 742.1",
     Shape.REPLACEMENT: "RB 1.3 371.2",
 }

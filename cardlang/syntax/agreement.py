@@ -46,6 +46,7 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     Of,
+    Precisely,
     Self,
     They,
     Together,
@@ -58,6 +59,7 @@ from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_phrases import (
     doubled_traits,
+    mixed_nouns,
     wrong_acts,
     wrong_life,
     wrong_names,
@@ -90,6 +92,8 @@ def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield from wrong_phrases(here)
         elif isinstance(here, Noun):
             yield from doubled_traits(here)
+        elif isinstance(here, Either | Together | Listed):
+            yield from mixed_nouns(here)
         elif isinstance(here, Located):
             yield from wrong_places(here)
         elif isinstance(here, Controlled):
@@ -118,7 +122,7 @@ def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
 def _instructions(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for each verb in -s that has nobody to agree with: an instruction, a cost, what one may do."""
     match node:
-        case Does() if _person(node.who, grammar) is not Inflection.BASE:
+        case Does() if person(node.who, grammar) is not Inflection.BASE:
             return
         case Cannot(act=AllOf() | Lasting()):
             return
@@ -142,7 +146,7 @@ def _without_s(node: Node, grammar: Grammar) -> str:
 
 
 def _relatives(owned: Controlled, grammar: Grammar) -> Iterator[Diagnostic]:
-    wanted = _person(owned.player, grammar)
+    wanted = person(owned.player, grammar)
     forms = [i for i in owned.wording.inflections if i in (Inflection.BASE, Inflection.THIRD)]
     if wanted is not None and forms and forms[-1] is not wanted:
         word = "controls" if wanted is Inflection.THIRD else "control"
@@ -170,9 +174,11 @@ def _nouns(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:
 def number_asked(phrase: Objects) -> Number | None:
     """The number that a phrase's quantity asks of its noun; None when it asks none."""
     match phrase.quantity:
-        case Exactly(amount=Fixed(value=1)) | UpTo(amount=Fixed(value=1)) | Each() | Another():
+        case Exactly(amount=Fixed(value=1)) | UpTo(amount=Fixed(value=1)) | Precisely(amount=Fixed(value=1)):
             return Number.ONE
-        case Exactly() | UpTo() | AtLeast() | AnyNumber() | All() | Both():
+        case Each() | Another():
+            return Number.ONE
+        case Exactly() | UpTo() | AtLeast() | Precisely() | AnyNumber() | All() | Both():
             return Number.SEVERAL
         case None:
             return Number.ONE if phrase.target else None
@@ -224,30 +230,30 @@ def _forms(word: str, grammar: Grammar) -> tuple[str, str]:
 
 
 def _verbs(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
-    wanted = _person(clause.who, grammar)
-    for act in _finite(clause.act):
+    wanted = person(clause.who, grammar)
+    for act in finite_acts(clause.act):
         forms = [i for i in act.wording.inflections if i in (Inflection.BASE, Inflection.THIRD)]
         if wanted is not None and forms and forms[0] is not wanted:
             ending = "ends in -s" if wanted is Inflection.THIRD else "has no -s"
             yield finding("CL303", f"the verb does not agree with who does it: it {ending} here", act.span)
 
 
-def _finite(act: Node) -> Iterator[Node]:
+def finite_acts(act: Node) -> Iterator[Node]:
     """The acts whose verbs a clause's subject is the subject of."""
     match act:
         case Act() | Deal() | Pay() | CostChange() | Get() | Gain() | Lose() | Have():
             yield act
         case AllOf(parts=parts) | AnyOf(parts=parts):
             for part in parts:
-                yield from _finite(part)
+                yield from finite_acts(part)
         case Then(first=first, second=second):
-            yield from _finite(first)
-            yield from _finite(second)
+            yield from finite_acts(first)
+            yield from finite_acts(second)
         case Lasting(change=change):
-            yield from _finite(change)
+            yield from finite_acts(change)
 
 
-def _person(who: Node, grammar: Grammar) -> Inflection | None:
+def person(who: Node, grammar: Grammar) -> Inflection | None:
     """The form a verb takes behind a subject."""
     match who:
         case You() | They() | Listed():

@@ -14,7 +14,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node, children
 from cardlang.nodes.effects import Act, Does
-from cardlang.nodes.filters import Belonging, Located, Noun, Objects, Self
+from cardlang.nodes.filters import Belonging, Either, Listed, Located, Noun, Objects, Self, Together
 from cardlang.nodes.keywords import Quoted
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
@@ -39,6 +39,7 @@ _WHO = 'say "this" for the card when "I" is what it is attached to'
 _LIFE_VERBS = frozenset({Verb.GAIN, Verb.LOSE, Verb.PAY})
 _HIDDEN = frozenset({"hand", "graveyard", "trash", "library", "main_deck"})
 """Places of cards that nothing is at, on or by."""
+_PILES = frozenset({"hand", "graveyard", "library", "exile", "battlefield", "trash"})
 _SOMEBODYS = frozenset({"graveyard", "trash", "library"})
 _NO_GOAL = frozenset({Verb.EXILE, Verb.BANISH, Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.DISCARD, Verb.DRAW})
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
@@ -102,6 +103,18 @@ def _is_plural(nouns: Node) -> bool | None:
     if not isinstance(nouns, Noun) or not nouns.wording.inflections:
         return None
     return nouns.wording.inflections[-1] is Inflection.PLURAL
+
+
+def mixed_nouns(node: Either | Together | Listed) -> Iterator[Diagnostic]:
+    """A finding for a place joined with a thing ("graveyard or exiled card"), and a number alone joined to a phrase."""
+    if isinstance(node, Listed):
+        for phrase in node.phrases[1:]:
+            if isinstance(phrase, Objects) and phrase.wording.form == "objects__elided":
+                yield finding("CL303", "nothing says what is counted here", phrase.span, help="write the noun")
+        return
+    places = [noun.word in _PILES for noun in node.nouns]
+    if any(places) and not all(places):
+        yield finding("CL303", "a place and what lies in one are joined here", node.span, help="say each on its own")
 
 
 def _irregular(nouns: Node) -> bool:

@@ -21,6 +21,9 @@ from cardlang.nodes.predicates import Is
 
 _LEADING, _BEHIND, _ELIDED = "for_each__leading", "for_each", "objects__elided"
 _CARD, _NUMBER = Noun((), "card"), Noun((), "number")
+UNSAID = Wording("unsaid")
+"""The wording of a noun that no text says, since a number alone is meant."""
+_UNSAID_CARD = Noun((), "card", wording=UNSAID)
 
 
 def raise_amounts(node: Node) -> Node:
@@ -51,8 +54,8 @@ def lower_amounts(node: Node) -> Node:
         case Does(act=Then(second=ForEach() as each) as both) | May(act=Then(second=ForEach() as each) as both):
             return _widened(each, replace(node, act=replace(both, second=each.effect)))
         case Does(who=who, act=act) if _is_number(who, _NUMBER):
-            who = _counting(who, _NUMBER, _CARD) if isinstance(who, Objects) else who
-            return replace(node, who=who, act=_compared(act, _NUMBER, _CARD))
+            who = _counting(who, _NUMBER, _UNSAID_CARD) if isinstance(who, Objects) else who
+            return replace(node, who=who, act=_compared(act, _NUMBER, _UNSAID_CARD))
     return node
 
 

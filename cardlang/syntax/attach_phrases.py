@@ -28,6 +28,7 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     PartOf,
+    Remaining,
     There,
     They,
     Together,
@@ -35,7 +36,7 @@ from cardlang.nodes.filters import (
     Typed,
     Where,
 )
-from cardlang.nodes.narrowing import Done, OtherThan, Which, With
+from cardlang.nodes.narrowing import Doing, Done, OtherThan, Which, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.pronouns import TheOther
 from cardlang.nodes.words import Preposition, Verb
@@ -44,12 +45,14 @@ _BARE, _TRAITS, _ELIDED, _PARTICIPLE = "noun__bare", "noun", "objects__elided", 
 _PARTS = frozenset({"ability", "effect"})
 """What has no place or owner of its own that a text would name behind what it is part of."""
 
-_WHOSE = frozenset({Trait("enemy"), Trait("friendly")})
+_WHOSE = frozenset({Trait("enemy"), Trait("friendly"), Trait("other"), Doing(Verb.ATTACK), Doing(Verb.BLOCK)})
 _SHARED_HEADS = frozenset({"damage", "card", "spell", "source", "permanent"})
 _OF_THOSE = frozenset({Verb.BANISH, Verb.EXILE, Verb.PUT, Verb.PLAY, Verb.CAST, Verb.RETURN})
 """Acts on cards already spoken of when only their number is said; drawing and discarding take any."""
 
 _ASIDES = frozenset({Preposition.FOR})
+_OWN_GOALS = frozenset({Preposition.TO, Preposition.INTO})
+"""Where an act alone leads, and not what it is joined with: "enters or transforms into" something."""
 
 
 def raise_objects(node: Objects) -> Node:
@@ -141,6 +144,14 @@ def raise_act(node: Act) -> Node:
     """The purpose of a relative behind the object, the exception to a place, and a number as one of those."""
     node = replace(node, adverbs=_joined(node.adverbs))
     match node:
+        case Act(verb=Verb.SHARE, object=Objects(where=(With() as beside, *rest)) as objects, adverbs=()):
+            return replace(node, object=replace(objects, where=tuple(rest)), adverbs=(beside,))
+        case Act(
+            object=PartOf(quantity=Remaining(), whole=Objects(where=(*before, Located() as goal)) as whole) as part
+        ):
+            if goal.preposition is Preposition.ON:
+                bare = replace(part, whole=replace(whole, where=tuple(before)))
+                return replace(node, object=bare, adverbs=(goal, *node.adverbs))
         case Act(object=Objects(where=(*before, Which() as which)) as objects, adverbs=(Located() as aside, *rest)):
             done = _participle(which)
             if done is not None and not done.adverbs and aside.preposition in _ASIDES:
@@ -167,6 +178,14 @@ def lower_act(node: Act) -> Node:
     """The inverse of `raise_act`."""
     node = replace(node, adverbs=_parted(node.adverbs))
     match node:
+        case Act(verb=Verb.SHARE, object=Objects() as objects, adverbs=(With() as beside,)):
+            return replace(node, object=replace(objects, where=(beside, *objects.where)), adverbs=())
+        case Act(
+            object=PartOf(quantity=Remaining(), whole=Objects() as whole) as part,
+            adverbs=(Located(preposition=Preposition.ON) as goal, *rest),
+        ):
+            held = replace(part, whole=replace(whole, where=(*whole.where, goal)))
+            return replace(node, object=held, adverbs=tuple(rest))
         case Act(object=Objects() as objects, adverbs=(Here() | There() as goal,)):
             return replace(node, object=replace(objects, where=(*objects.where, goal)), adverbs=())
         case Act(object=Objects(where=(*before, Which() as which)) as objects):
@@ -200,6 +219,8 @@ def raise_options(node: AnyOf) -> Node:
     """What stands behind "attacks or defends" is said of both."""
     *first, last = node.parts
     if isinstance(last, Act) and last.object is None and last.adverbs and all(_is_alone(part) for part in first):
+        if any(isinstance(adverb, Located) and adverb.preposition in _OWN_GOALS for adverb in last.adverbs):
+            return node
         shared = tuple(replace(adverb, wording=UNWRITTEN) for adverb in last.adverbs)
         return replace(node, parts=(*(_with_adverbs(part, shared) for part in first), last))
     return node

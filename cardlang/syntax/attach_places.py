@@ -16,10 +16,13 @@ from typing import TypeGuard, TypeVar
 
 from cardlang.nodes.base import UNWRITTEN, Node
 from cardlang.nodes.effects import Act, AllOf
-from cardlang.nodes.filters import Adverb, Listed, Located, Noun, Objects, The, Where
-from cardlang.nodes.narrowing import Done, With, WithGifts
+from cardlang.nodes.filters import Adverb, Listed, Located, Noun, Objects, SameAs, StatIs, The, Where
+from cardlang.nodes.narrowing import Done, With, WithGifts, WithHighest, Without
 from cardlang.nodes.pronouns import TheOther, TheRest
 from cardlang.nodes.words import Preposition
+
+_Describing = StatIs | WithHighest | With | WithGifts | Without
+"""What says which objects are meant."""
 
 W = TypeVar("W", bound=Adverb)
 
@@ -30,6 +33,8 @@ _PILES = frozenset({"battlefield", "graveyard", "hand", "library", "exile", "con
 def raise_places(node: Node) -> Node:
     """What stands behind a place on what it is said of."""
     match node:
+        case Objects(nouns=Noun(word="counter"), where=(_, _, *_)):
+            return replace(node, where=_gathered(_nested(node.where)))
         case Objects(where=(_, *_)):
             return replace(node, where=_nested(node.where))
         case Done(adverbs=(_, *_)):
@@ -46,6 +51,8 @@ def raise_places(node: Node) -> Node:
 def lower_places(node: Node) -> Node:
     """The inverse of `raise_places`."""
     match node:
+        case Objects(nouns=Noun(word="counter"), where=(_, *_)):
+            return replace(node, where=_flat(_scattered(node.where)))
         case Objects(where=(_, *_)):
             return replace(node, where=_flat(node.where))
         case Act(object=Objects() as what, adverbs=(Located(preposition=Preposition.DURING) as time, *rest)):
@@ -82,6 +89,28 @@ def _shared(act: Act) -> Act | AllOf:
     return act
 
 
+def _gathered(where: tuple[Where, ...]) -> tuple[Where, ...]:
+    """What narrows down behind "(a counter) on target creature", on that."""
+    for index, part in enumerate(where):
+        match part:
+            case Located(preposition=Preposition.ON, place=Objects() as place) if all(
+                isinstance(w, _Describing) for w in where[index + 1 :]
+            ):
+                held = replace(place, where=(*place.where, *where[index + 1 :]))
+                return (*where[:index], replace(part, place=held))
+    return where
+
+
+def _scattered(where: tuple[Where, ...]) -> tuple[Where, ...]:
+    """The inverse of `_gathered`."""
+    match where:
+        case (*before, Located(preposition=Preposition.ON, place=Objects() as place) as on):
+            cut = next((i for i, w in enumerate(place.where) if isinstance(w, _Describing)), len(place.where))
+            bare = replace(on, place=replace(place, where=place.where[:cut]))
+            return (*before, bare, *place.where[cut:])
+    return where
+
+
 def _nested(where: tuple[W, ...]) -> tuple[W | With, ...]:
     """A place behind counters, or behind the things something is among, on those."""
     found: list[W | With] = []
@@ -96,6 +125,16 @@ def _nested(where: tuple[W, ...]) -> tuple[W | With, ...]:
             ):
                 there = replace(beside, what=replace(what, where=(part,)))
                 found[-1:] = (replace(before, adverbs=()), there)
+            case WithHighest(among=None), Located(preposition=Preposition.AMONG, place=among):
+                found[-1] = replace(before, among=among)
+            case WithHighest(among=Objects() as among), Located(preposition=Preposition.IN):
+                found[-1] = replace(before, among=replace(among, where=(*among.where, part)))
+            case (
+                With(what=Objects(nouns=SameAs(other=Objects(where=()) as other) as same, where=owned) as what),
+                Located(preposition=Preposition.IN | Preposition.ON),
+            ):
+                like = replace(same, other=replace(other, where=(*owned, part)))
+                found[-1] = replace(before, what=replace(what, nouns=like, where=()))
             case (
                 Located(preposition=Preposition.AMONG, place=Objects(nouns=Noun(word="card")) as cards),
                 Located(preposition=Preposition.IN | Preposition.FROM),
@@ -113,6 +152,16 @@ def _flat(where: tuple[W, ...]) -> tuple[W | Located, ...]:
         match part:
             case With(what=Objects(nouns=Noun(word="counter"), where=(Located() as place,)) as what):
                 found += (replace(part, what=replace(what, where=())), place)
+            case WithHighest(among=Objects(where=(*owned, Located() as place)) as among):
+                bare = Located(Preposition.AMONG, replace(among, where=tuple(owned)))
+                found += (replace(part, among=None), bare, place)
+            case WithHighest(among=among) if among is not None:
+                found += (replace(part, among=None), Located(Preposition.AMONG, among))
+            case With(
+                what=Objects(nouns=SameAs(other=Objects(where=(*owned, Located() as place)) as other) as same) as what
+            ):
+                like = replace(same, other=replace(other, where=()))
+                found += (replace(part, what=replace(what, nouns=like, where=tuple(owned))), place)
             case Located(
                 preposition=Preposition.AMONG,
                 place=Objects(nouns=Noun(word="card"), where=(*owned, Located() as place)) as cards,

@@ -30,6 +30,7 @@ VALUES: Mapping[str, type[Enum] | type[int]] = {
     "STAT_NAME": words.Stat,
     "DIRECTION": words.Direction,
     "DURATION_REL": words.Duration,
+    "DURATION_LATER": words.Duration,
     "DURATION": words.Duration,
 }
 """Terminal class -> the type of its value; a class that is not here keeps its lemma, one word."""
@@ -37,12 +38,38 @@ VALUES: Mapping[str, type[Enum] | type[int]] = {
 FREE = frozenset({"INT", "NAME", "LABEL"})
 """Terminals whose value stands in the text itself, not in a word table."""
 
-KEPT = FREE | frozenset({"DURATION_REL", "MANNER_P"})
+KEPT = FREE | frozenset({"DURATION_REL", "DURATION_LATER", "MANNER_P"})
 """Terminals that are no word class and yet hold a value."""
 
 
-LAST = frozenset({"stat_of__of", "at_time__leading"})
-"""Alternatives that canonical printing takes last: in front of a line they would mean another thing."""
+LAST = frozenset(
+    {
+        "stat_of__of",
+        "at_time__leading",
+        "each__every",
+        "is__be",
+        "stat_is__less_or_equal",
+        "stat_is__equal",
+        "stat_is__greater",
+        "is__be_one",
+        "is__be_equal",
+        "all_traits__comma",
+        "either_trait__and_or",
+        "for_each__of_leading",
+        "is_not__apart",
+        "is_not__one_apart",
+        "which__who",
+        "whom__that",
+        "as__trailing",
+        "as__condition",
+        "except_by",
+        "at_most__less",
+        "all_of__deals",
+        "add_mana__additional",
+        "deal__divided",
+    }
+)
+"""Alternatives that canonical printing takes last, whatever their place in the grammar's files."""
 
 
 @dataclass(frozen=True, slots=True)

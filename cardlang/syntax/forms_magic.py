@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardlang.nodes.amounts import ThatMany
-from cardlang.nodes.filters import Self, The
+from cardlang.nodes.filters import Each, HalfOf, Remaining, Self, Targeted, The
 from cardlang.nodes.words import Comparison, Verb
 
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
@@ -50,7 +50,10 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "stat_is__name": ("stat amount", {"comparison": Comparison.EXACTLY}),
     "at_end__next": ("amount", {"end": "next"}),
     "exactly__that_many": ("", {"amount": ThatMany()}),
-    "done__dealt": ("adverbs", {"verb": Verb.DEAL}),
+    "done__entered": ("verb adverbs", {"object": None}),
+    **{f"done__{form}": ("object adverbs", {"verb": Verb.DEAL}) for form in ("dealt", "dealt_behind", "dealt_by")},
+    "done__dealt_reached": ("object adverbs", {"verb": Verb.DEAL}),
+    "done__dealt_bare": ("object", {"verb": Verb.DEAL, "adverbs": ()}),
     "while__for": ("effect condition", {}),
     "act__vn_alone": ("verb", {"object": None, "adverbs": ()}),
     "manner__at_random": ("", {"word": "at_random"}),
@@ -63,6 +66,29 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "doing__on": ("verb object", {"adverbs": ()}),
     "doing__one": ("verb", {"adverbs": ()}),
     "doing__first": ("verb", {"adverbs": ()}),
-    "done__would": ("verb adverbs", {}),
-    "done__would_bare": ("verb", {"adverbs": ()}),
+    "done__would": ("verb adverbs", {"object": None}),
+    "done__would_bare": ("verb", {"adverbs": (), "object": None}),
+    "have__ed": ("gifts", {"where": None}),
+    "have__relative": ("gifts", {"where": None}),
+    "act__gap_reached": ("verb adverbs", {"object": None}),
+    "act__gap_from": ("verb adverbs", {"object": None}),
+    "part_of__half": ("whole", {"quantity": HalfOf(), "where": ()}),
+    "part_of__rest": ("whole", {"quantity": Remaining(), "where": ()}),
+    "part_of__each_one": ("whole", {"quantity": Each(), "where": ()}),
+    "as__trailing": ("effect event", {}),
+    "as__condition": ("effect event", {}),
+    "for_each__of_leading": ("objects effect", {}),
+    "deal__divided": ("amount to", {"split": True}),
+    "deal__next": ("amount to", {"split": False}),
+    "compared__less_or_equal": ("amount", {"comparison": Comparison.OR_LESS}),
+    "compared__less": ("amount", {"comparison": Comparison.LESS_THAN}),
+    "compared__greater": ("amount", {"comparison": Comparison.MORE_THAN}),
+    "stat_is__equal": ("stat amount", {"comparison": Comparison.EXACTLY}),
+    "stat_is__less_or_equal": ("stat amount", {"comparison": Comparison.OR_LESS}),
+    "stat_is__greater": ("stat amount", {"comparison": Comparison.MORE_THAN}),
+    "with_highest": ("stat", {"among": None}),
+    "objects__relative_target": ("nouns", {"quantity": None, "target": Targeted(), "where": ()}),
+    "objects__relative_owned": ("quantity nouns where", {"target": None}),
+    "objects__relative_targeted": ("nouns where", {"quantity": None, "target": Targeted()}),
+    "trait__defending": ("", {"word": "defending"}),
 }

@@ -88,8 +88,17 @@ OBJECTLESS = ALONE | frozenset(
 
 PHRASE = DETERMINER | ADJECTIVE | NOUNISH | frozenset({"IT", "THEM", "ME", "YOU", "SELF_NAME", "THIS", "THEY"})
 
+COUNTING = frozenset("NUMBER_OF OR_MORE OR_FEWER THAT_MUCH HAVE_ED HALF MORE_THAN PRECISELY".split())
+"""Behind these something is counted."""
+
 RULES: tuple[Rule, ...] = (
     Rule("STAT_NAME", after=POSSESSOR, among=frozenset({"STAT_NAME"})),
+    Rule(
+        "STAT_NAME",
+        after=frozenset({"AND"}),
+        before=frozenset({"IS", "IS_EACH", "BECOME"}),
+        among=frozenset({"STAT_NAME"}),
+    ),
     Rule("ENERGY", after=frozenset({"ANY_AMOUNT_OF", "THAT_MUCH"}), among=frozenset({"ENERGY"})),
     Rule("NOUN", among=frozenset({"ENERGY"})),
     Rule("DEAL", before=AMOUNT, among=frozenset({"DEAL"})),
@@ -126,6 +135,7 @@ RULES: tuple[Rule, ...] = (
     Rule("ADJECTIVE", before=NOUNISH, among=frozenset({"END"})),
     Rule("NOUNISH", among=frozenset({"END"})),
     Rule("COST", before=frozenset({"RESOURCE", "MANA", "NO_MORE_THAN", "AT_LEAST"})),
+    Rule("NOUN", after=COUNTING, among=frozenset({"NOUN"})),
     Rule("ADJECTIVE", after=DETERMINER | STATE | frozenset({"NOUN"}), among=frozenset({"VT"})),
     Rule("NOUN", after=ADJECTIVE | frozenset({"RSQB"}), among=frozenset({"STAT_NAME"})),
     Rule("NOUN", after=NUMBER | frozenset({"OR_MORE", "OR_FEWER"}), among=frozenset({"STAT_NAME"})),

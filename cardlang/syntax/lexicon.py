@@ -84,6 +84,8 @@ class Lexicon:
     classes: set[str] = field(default_factory=set)
     inflected: set[str] = field(default_factory=set)
     verbs: set[str] = field(default_factory=set)
+    counts_in_words: bool = False
+    """Whether the game's cards write how many things there are in words: "two creatures", not "2 units"."""
     own_marks: dict[str, str] = field(default_factory=dict)
     """Marks that this game spells in its own way, its bullet."""
     phrases: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
@@ -167,6 +169,9 @@ def load_lexicon(paths: tuple[Path, ...]) -> Lexicon:
     lexicon = Lexicon()
     for path in paths:
         for kind, tables in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            if kind == "style":
+                lexicon.counts_in_words = tables.get("counts") == "words"
+                continue
             if kind == "mark":
                 lexicon.own_marks.update(tables)
                 continue

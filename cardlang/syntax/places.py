@@ -19,9 +19,10 @@ BEGINNING = frozenset({"START", "QUOTE", "DASH", "DASH_TIGHT", "ARROW", "ARROWS"
 """What an ability begins behind."""
 
 PRONOUN = frozenset({"YOU", "THEY", "I", "IT", "WE"})
-SUBJECTLESS = frozenset({"IS", "IS_NOT", "WAS", "BE", "BEEN", "BECOME", "HAVE", "HAVE_NOT", "THAT_REL"})
+SUBJECTLESS = frozenset({"IS", "IS_NOT", "WAS", "BE", "BEEN", "BECOME", "HAVE", "HAVE_NOT", "THAT_REL", "WHO"})
 """Behind these a participle is part of the verb."""
 
+RELATIVES = frozenset({"THAT_REL", "WHO"})
 AUXILIARY = frozenset({"IS", "IS_NOT", "WAS", "HAVE", "HAVE_NOT", "CANT", "CAN", "DO_NOT", "DID_NOT", "WOULD"})
 NOMINAL = NOUNISH | ADJECTIVE | {"LSQB_N", "VT_ED_N"}
 """What can follow inside a noun phrase."""
@@ -99,7 +100,8 @@ def _is_relative(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether "that" opens a relative: a verb follows, behind a noun phrase."""
     after = _after(tokens, index)
     verb = after in GAP_VERBS or after in AUXILIARY or after in ("CONTROL", "COST", "DEAL", "GIVE")
-    return before in PHRASE_END and verb and not _before_noun(tokens, index, before)
+    described = _before_noun(tokens, index, before) and not (before in NOUNISH and after == "VT_ED")
+    return before in PHRASE_END and verb and not described
 
 
 def _in_front(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -120,16 +122,34 @@ def _behind(tokens: Sequence[Token], index: int, before: str) -> bool:
 def _in_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether a time belongs to a relative: "(the next spell) you play this turn", "that was stunned this turn"."""
     here = index - 1
-    if before == "VT_ED_P" or (before == "MANNER_P"):
+    if before in ("VT_ED_P", "MANNER_P") or _is_of_dealt(tokens, index):
         return True
     if here < 1 or before not in GAP_VERBS | {"ADJ"}:
         return False
     here -= 1
     while here > 0 and tokens[here].terminal in AUXILIARY | {"BEEN", "NOT"}:
         here -= 1
-    if tokens[here].terminal == "THAT_REL":
+    if tokens[here].terminal in RELATIVES:
         return before != "VT"
     return tokens[here].terminal in PRONOUN and here > 0 and tokens[here - 1].terminal in PHRASE_END
+
+
+def _is_of_dealt(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a time stands behind a participle with an object or agent: "dealt damage", "by it this turn"."""
+    names = [token.terminal for token in tokens[max(0, index - 5) : index]]
+    return "BY_P" in names[-3:] or "DEALT_P" in names or ("DEALT" in names and not RELATIVES.isdisjoint(names))
+
+
+def _is_of_past(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a time belongs to a past relative with an object: "who lost life this turn"."""
+    for here in range(index - 1, max(0, index - 7), -1):
+        name = tokens[here].terminal
+        if name in RELATIVES:
+            past = tokens[here + 1].terminal.endswith("_ED") or tokens[here + 2].terminal.endswith("_ED")
+            return past and here < index - 2
+        if name in ("VT", "VI", "COMMA", "DOT", "IF", "DEALT"):
+            return False
+    return False
 
 
 def _later(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -156,11 +176,16 @@ def _is_moment(tokens: Sequence[Token], index: int) -> bool:
 
 def _is_damage(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether an amount of damage is dealt here: "deals 3 damage"."""
-    return tokens[index].lemma == "damage" and any(t.terminal == "DEAL" for t in tokens[max(0, index - 5) : index])
+    if tokens[index].lemma != "damage":
+        return False
+    again = index > 1 and tokens[index - 2].terminal in ("AND", "COMMA") and before in NUMBER | {"THAT_MUCH"}
+    return any(t.terminal == "DEAL" for t in tokens[max(0, index - (25 if again else 5)) : index])
 
 
 def _would_be(tokens: Sequence[Token], index: int) -> bool:
-    """Whether what stands before belongs to a relative: "(damage) that would be dealt"."""
+    """Whether what stands before belongs to a relative: "(damage) that would be dealt", "a source would deal"."""
+    if [t.terminal for t in tokens[max(0, index - 2) : index]] == ["WOULD", "VT"]:
+        return True
     return [t.terminal for t in tokens[max(0, index - 4) : index]] == ["THAT_REL", "WOULD", "BE", "VT_ED"]
 
 
@@ -173,7 +198,38 @@ def _ends_sentence(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
-    return before == "VT_ED_P"
+    dealt = before in NOUNISH and any(t.terminal == "DEALT_P" for t in tokens[max(0, index - 4) : index])
+    return before == "VT_ED_P" or dealt
+
+
+_BEGUN = BEGINNING | {"COMMA", "DOT", "COLON", "THEN"}
+_BEHIND_ACT = frozenset({"CONTROL", "OWN", "WOULD"})
+
+
+def _is_dealt(tokens: Sequence[Token], index: int) -> bool:
+    """Whether it is damage that was dealt: "dealt combat damage", "dealt 3 or more damage"."""
+    here = tokens[index].lemma == "deal"
+    return here and any(token.lemma == "damage" for token in tokens[index + 1 : index + 5])
+
+
+def _is_whose(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether a phrase behind a noun says who has or does it: "(creatures) target player controls"."""
+    follows = (token.terminal for token in tokens[index + 1 : index + 4])
+    return before in NOUNISH | {"DAMAGE"} and not _BEHIND_ACT.isdisjoint(follows)
+
+
+def _after_same(tokens: Sequence[Token], index: int) -> bool:
+    """Whether "as" says what is the same: "the same name as that creature"."""
+    return any(token.lemma == "same" for token in tokens[max(0, index - 3) : index])
+
+
+def _is_copy(tokens: Sequence[Token], index: int) -> bool:
+    return _lemma(tokens, index + 2) == "copy"
+
+
+def _opens_object_relative(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether "that" opens a relative with a subject of its own: "(a color) that a land you control could produce"."""
+    return before in PHRASE_END | {"DAMAGE"} and _after(tokens, index) in ("A", "TARGET")
 
 
 _PLACES = (
@@ -181,6 +237,14 @@ _PLACES = (
     Place("PLUS", "PLUS_N", lambda t, i, b: _is_pt_trait(t, i)),
     Place("MINUS", "MINUS_N", lambda t, i, b: _is_pt_trait(t, i)),
     Place("THIS", "THIS_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
+    Place("VT_ED", "DEALT", lambda t, i, b: _is_dealt(t, i) and b in SUBJECTLESS),
+    Place("VT_ED", "DEALT_P", lambda t, i, b: _is_dealt(t, i)),
+    Place("ADJ", "DEFENDING", lambda t, i, b: t[i].lemma == "defending" and _is_whose(t, i, b)),
+    Place("TARGET", "TARGET_REL", _is_whose),
+    Place("AS", "AS_SAME", lambda t, i, b: _after_same(t, i)),
+    Place("AS", "AS_COPY", lambda t, i, b: _is_copy(t, i)),
+    Place("AS", "AS_LATER", lambda t, i, b: b not in _BEGUN),
+    Place("THAT", "THAT_OBJ", _opens_object_relative),
     Place("THAT", "THAT_REL", _is_relative),
     Place("THAT", "THAT_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
     Place("NOUN", "DAMAGE", _is_damage),
@@ -203,6 +267,7 @@ _PLACES = (
     Place("BY", "BY_P", _after_participle),
     Place("MANNER", "MANNER_P", _after_participle),
     Place("DURATION", "DURATION_REL", _in_gap),
+    Place("DURATION", "DURATION_LATER", lambda t, i, b: _is_of_past(t, i)),
     Place("DASH", "DASH_MODES", lambda t, i, b: _after(t, i) == "BULLET"),
     Place("WHEN", "WHEN_LATER", _later),
     Place("WHENEVER", "WHENEVER_LATER", _later),

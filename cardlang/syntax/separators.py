@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.syntax.homographs import DETERMINER
+from cardlang.syntax.homographs import DETERMINER, NUMBER
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.tokens import Token
 
@@ -62,6 +62,9 @@ LEADS = frozenset(
 )
 """The words that open a lead: a part of a sentence that ends with a comma of its own."""
 
+CLAUSAL_LEADS = frozenset("WHEN WHENEVER IF WHILE AS NEXT_TIME NTH_TIME WHEN_LATER WHENEVER_LATER AS_LONG_AS".split())
+"""Those that a whole clause stands behind: no comma before its verb ends them."""
+
 AUXILIARIES = frozenset(
     "MAY CAN CANT MUST WOULD HAVE HAVE_NOT BE BEEN DO DO_NOT DID_NOT COULD_NOT IS IS_NOT WAS".split()
 )
@@ -88,7 +91,7 @@ BRACKETED_COST = ["LSQB", "KEYWORD_COST", "RSQB", "DASH"]
 KEYWORD_COSTS_BEGIN = (0, len(BRACKETED_COST))
 """Where the cost of a keyword can begin in its line: with the line itself, or behind the brackets and the dash."""
 
-TAILS = frozenset({"REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING"})
+TAILS = frozenset({"REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING", "ROUNDING"})
 CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
 
 
@@ -97,12 +100,14 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
     tokens = _merge([token for token, _ in items])
     zones = _cost_zones(tokens)
     out: list[Token] = []
-    lead = verb = False
+    lead = verb = clausal = False
     for index, token in enumerate(tokens):
         before = out[-1].terminal if out else "START"
-        verb = before not in CLAUSE_STARTS and (verb or before in AUXILIARIES or before in lexicon.verbs)
+        verb = before not in CLAUSE_STARTS and (
+            verb or before in AUXILIARIES or before == "THERE_IS" or before in lexicon.verbs
+        )
         if token.terminal in LEADS and _opens(before):
-            lead = True
+            lead, clausal = True, token.terminal in CLAUSAL_LEADS
         name = token.terminal
         if name in ("DOT", "BULLET", "QUOTE"):
             lead = False
@@ -119,7 +124,8 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name = "AND_CHANGE"
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
             job = _job(tokens, index + 1, lexicon)
-            if job == "_CL" and (name == "OR" or (name != "COMMA" and not verb)):
+            listed = not verb and (name != "COMMA" or clausal or not lead)
+            if job == "_CL" and (name in ("OR", "COMMA_OR") or listed):
                 job = "_D" if tokens[index + 1].terminal in DETERMINED else "_N"
             if name == "COMMA" and lead and job in ("_DO", "_CL"):
                 lead, job = False, ""
@@ -207,6 +213,12 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     name = tokens[index].terminal
     if name == "CANT":
         return "_CANT"
+    if name == "EXCEPT":
+        return "_EXCEPT"
+    if _is_dealt_too(tokens, index):
+        return "_DEAL"
+    if _is_rest(tokens, index):
+        return "_REST"
     if name == "ONLY":
         return "_ONLY"
     if name in AUXILIARIES or _is_act(tokens, index, lexicon) or _is_bracketed_act(tokens, index, lexicon):
@@ -232,6 +244,18 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     if _is_gapped(tokens, index, lexicon):
         return "_GAP"
     return "_D" if name in DETERMINED else "_N"
+
+
+def _is_dealt_too(tokens: Sequence[Token], index: int) -> bool:
+    """Whether more damage is dealt, the verb left out: "(deals 2 damage to you) and 1 damage to that creature"."""
+    names = [token.terminal for token in tokens[index : index + 2]]
+    return names[-1:] == ["DAMAGE"] and names[0] in NUMBER | {"THAT_MUCH"}
+
+
+def _is_rest(tokens: Sequence[Token], index: int) -> bool:
+    """Whether the others are put on a pile, the verb left out: "and the rest on the bottom of your library"."""
+    names = [token.terminal for token in tokens[index : index + 3]]
+    return names in (["THE", "REST", "ON"], ["THE", "OTHER_ALONE", "ON"])
 
 
 def _is_gapped(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
@@ -276,6 +300,8 @@ def _is_clause(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
             return False
         if name in RELATIVE_VERBS and here > index + 1:
             continue
+        if name in ("AND", "OR") and _is_act(tokens, here + 1, lexicon):
+            return False
         if here > index and (name in AUXILIARIES or _is_act(tokens, here, lexicon)):
             return True
     return False

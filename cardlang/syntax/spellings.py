@@ -27,6 +27,9 @@ _JOBS = (
     "_CANT",
     "_ONLY",
     "_CHANGE",
+    "_DEAL",
+    "_REST",
+    "_EXCEPT",
 )
 
 MARKS = {
@@ -68,6 +71,14 @@ SPELLINGS = {
     "TO_COST": "to",
     "FOR_EACH_TO": "for each",
     "TO_P": "to",
+    "DEALT": "dealt",
+    "DEALT_P": "dealt",
+    "DEFENDING": "defending",
+    "TARGET_REL": "target",
+    "AS_SAME": "as",
+    "AS_COPY": "as",
+    "AS_LATER": "as",
+    "THAT_OBJ": "that",
     "WITH_P": "with",
     "BY_P": "by",
     "DAMAGE": "damage",
@@ -97,5 +108,5 @@ SPELLINGS = {
 }
 """How each terminal that is no word is spelled."""
 
-STRUCTURAL = frozenset(SPELLINGS) | {"INT", "NAME", "LABEL", "DURATION_REL", "MANNER_P"}
+STRUCTURAL = frozenset(SPELLINGS) | {"INT", "NAME", "LABEL", "DURATION_REL", "DURATION_LATER", "MANNER_P"}
 """Every terminal that the lexer makes without a word table."""
