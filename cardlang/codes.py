@@ -63,6 +63,12 @@ CODES: Mapping[str, CodeInfo] = {
         "One ability line is longer than any ability could be, so it was not read. Most often a file of another kind "
         "was taken for card text.",
     ),
+    "CL107": CodeInfo(
+        "reminder text that disagrees with its keyword",
+        WARNING,
+        "Text in parentheses is the known wording for another keyword than the one beside it, or tells another number "
+        "or cost. The ability is read without it, as its keyword says; correct one of the two.",
+    ),
     "CL201": CodeInfo(
         "a word that cannot stand here",
         ERROR,

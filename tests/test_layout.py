@@ -24,15 +24,18 @@ MODULE_LINES = 400
 FUNCTION_LINES = 40
 
 EVERYTHING = frozenset(
-    "source diagnostics nodes profiles dialects syntax printing classify engine formats explain library".split()
+    (
+        "source diagnostics nodes keywords profiles dialects syntax printing classify engine formats explain library"
+    ).split()
 )
 MAY_IMPORT: dict[str, frozenset[str]] = {
     "source": frozenset(),
     "diagnostics": frozenset({"source"}),
     "nodes": frozenset({"source"}),
-    "profiles": frozenset({"nodes"}),
-    "dialects": frozenset({"nodes", "profiles"}),
-    "syntax": frozenset({"nodes", "dialects", "source", "diagnostics"}),
+    "keywords": frozenset({"nodes", "source", "diagnostics"}),
+    "profiles": frozenset({"nodes", "keywords"}),
+    "dialects": frozenset({"nodes", "keywords", "profiles"}),
+    "syntax": frozenset({"nodes", "keywords", "dialects", "source", "diagnostics"}),
     "printing": frozenset({"nodes", "dialects", "source", "diagnostics", "syntax"}),
     "classify": frozenset({"nodes", "profiles", "diagnostics"}),
     "engine": frozenset({"nodes", "profiles", "diagnostics"}),

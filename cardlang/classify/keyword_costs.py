@@ -19,6 +19,10 @@ _UNSAID = CostPart(PartKind.RESOURCES, None, None, None, implied=True)
 """What a keyword costs that prints its cost elsewhere: "it gains flashback. Its flashback cost is ..." """
 
 
+_UNTOLD = CostPart(PartKind.OTHER, None, None, None, implied=True)
+"""What a keyword costs that neither prints nor implies what: another card's Equip cost, a promised gift."""
+
+
 def keyword_costs(node: Keyword, place: Place, profile: RulesProfile) -> Iterator[ClassifiedCost]:
     """The payments of a keyword under a profile: none, one, or several."""
     ruling = profile.keywords.get(node.name)
@@ -62,19 +66,19 @@ def _at(node: Keyword, ruling: KeywordRuling) -> Keyword | Cost:
 
 
 def _parts(node: Keyword, ruling: KeywordRuling, profile: RulesProfile) -> tuple[CostPart, ...]:
-    implied = tuple(_counted(part, node) for part in ruling.implied)
+    implied = tuple(_implied(part, node) for part in parts_of(ruling.implied, profile)) if ruling.implied else ()
     if not ruling.prints:
-        return implied
+        return implied or (replace(_UNTOLD, span=node.span),)
     printed = parts_of(node.cost, profile) if node.cost else (replace(_UNSAID, span=node.span),)
     return (*printed, *implied)
 
 
-def _counted(part: CostPart, node: Keyword) -> CostPart:
+def _implied(part: CostPart, node: Keyword) -> CostPart:
     """An implied part as printed with this keyword: its number is how many symbols, where it has one: "[Deflect 2]"."""
     amount = node.amount
-    if part.kind is PartKind.RESOURCES and isinstance(amount, Fixed):
-        return replace(part, amount=amount.value, span=node.span)
-    return replace(part, span=node.span)
+    counted = part.kind is PartKind.RESOURCES and isinstance(amount, Fixed)
+    number = amount.value if counted and isinstance(amount, Fixed) else part.amount
+    return replace(part, amount=number, span=node.span, implied=True)
 
 
 def _paid_for(ruling: KeywordRuling, place: Place) -> PaidFor:

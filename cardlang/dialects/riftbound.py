@@ -3,40 +3,11 @@
 from __future__ import annotations
 
 from cardlang.dialects.dialect import Dialect
+from cardlang.keywords.table import load_keywords
 
 _DOMAINS = {"fury": "[R]", "calm": "[G]", "mind": "[B]", "body": "[O]", "chaos": "[P]", "order": "[Y]"}
 
-KEYWORDS = (
-    "Accelerate",
-    "Action",
-    "Add",
-    "Ambush",
-    "Assault",
-    "Backline",
-    "Buff",
-    "Deathknell",
-    "Deflect",
-    "Empower",
-    "Empowered",
-    "Equip",
-    "Flow",
-    "Ganking",
-    "Hidden",
-    "Hunt",
-    "Legion",
-    "Level",
-    "Mighty",
-    "Quick-Draw",
-    "Reaction",
-    "Repeat",
-    "Shield",
-    "Stun",
-    "Tank",
-    "Temporary",
-    "Unique",
-    "Vision",
-    "Weaponmaster",
-)
+KEYWORDS = tuple(entry.word for entry in load_keywords("riftbound").entries.values())
 
 _PLAIN = """
 Accelerate Action Add Additionally After All Also Ambush An Another Any As Assault At Attach Attack Backline Banish

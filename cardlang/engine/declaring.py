@@ -13,12 +13,10 @@ from cardlang.engine.state import Declared, Frame, GameObject, GameState
 from cardlang.nodes.abilities import Ability, Text
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost
-from cardlang.nodes.costs import AdditionalCost, Pay, Resources
-from cardlang.nodes.effects import Act, May
-from cardlang.nodes.filters import Phrase
+from cardlang.nodes.costs import AdditionalCost
+from cardlang.nodes.effects import May
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.roles import CostRole, PartKind
-from cardlang.nodes.words import Verb
+from cardlang.nodes.roles import CostRole
 
 MANY_TIMES = frozenset({"multikicker", "replicate", "squad"})
 
@@ -90,10 +88,5 @@ def _keyword_costs(state: GameState, found: GameObject) -> Iterator[Extra]:
 
 
 def _implied(state: GameState, keyword: Keyword) -> Node | None:
-    ruling = state.rules.keywords[keyword.name]
-    for part in ruling.implied:
-        if part.kind is PartKind.RESOURCES and isinstance(part.what, Resources):
-            return Pay(part.what)
-        if part.kind is PartKind.SACRIFICE and isinstance(part.what, Phrase):
-            return Act(Verb.SACRIFICE, part.what)
-    return None
+    implied = state.rules.keywords[keyword.name].implied
+    return implied.parts[0] if implied and len(implied.parts) == 1 else implied

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import MAGIC_2008_MATTERS, MAGIC_MATTERS
+from cardlang.profiles.keyword_rulings import Document, keyword_meanings, keyword_rulings, reducing_keywords
 from cardlang.profiles.kinds import MAGIC_2008_KINDS, MAGIC_KINDS
-from cardlang.profiles.magic_keywords import AFTER_2008, MAGIC_KEYWORDS, REDUCTIONS
 from cardlang.profiles.play import MAGIC_PLAY
 from cardlang.profiles.profile import PoolEmptying, RulesProfile, Ruling, Shape
 
@@ -137,20 +137,23 @@ _RULINGS: Mapping[Shape, Ruling] = {
     ),
 }
 
+_DOCUMENT = Document("magic", "magic", "CR", _RULINGS)
+
 MAGIC = RulesProfile(
     name="magic",
     game="magic",
     title="Magic Comprehensive Rules, 2025-09-19",
     citation="CR",
     rulings=_RULINGS,
-    keywords=MAGIC_KEYWORDS,
+    keywords=keyword_rulings(_DOCUMENT),
     matters=MAGIC_MATTERS,
     pool_empties=PoolEmptying.STEP,
     play=MAGIC_PLAY,
     kinds=MAGIC_KINDS,
     mana_before_paying=True,
     counter_symbols=frozenset({"E", "TK"}),
-    reducing_keywords=REDUCTIONS,
+    reducing_keywords=reducing_keywords(_DOCUMENT),
+    meanings=keyword_meanings(_DOCUMENT),
 )
 
 _CITATIONS_2008: Mapping[Shape, str] = {
@@ -173,23 +176,17 @@ _CITATIONS_2008: Mapping[Shape, str] = {
     Shape.REPLACEMENT: "CR2008 424.6",
 }
 
+_RULINGS_2008 = {shape: replace(ruling, rule=_CITATIONS_2008[shape]) for shape, ruling in _RULINGS.items()}
+_DOCUMENT_2008 = Document("magic-2008", "magic", "CR2008", _RULINGS_2008, newest=False, under="502")
+
 MAGIC_2008 = replace(
     MAGIC,
     name="magic-2008",
     title="Magic Comprehensive Rules, 2008-10-01",
     citation="CR2008",
-    rulings={
-        shape: replace(
-            ruling,
-            rule=_CITATIONS_2008[shape],
-        )
-        for shape, ruling in _RULINGS.items()
-    },
-    keywords={
-        name: replace(keyword, rule=_CITATIONS_2008[keyword.shape], keyword_rule="CR2008 502")
-        for name, keyword in MAGIC_KEYWORDS.items()
-        if name not in AFTER_2008
-    },
+    rulings=_RULINGS_2008,
+    keywords=keyword_rulings(_DOCUMENT_2008),
+    meanings=keyword_meanings(_DOCUMENT_2008),
     matters=MAGIC_2008_MATTERS,
     kinds=MAGIC_2008_KINDS,
     pool_empties=PoolEmptying.PHASE_WITH_BURN,

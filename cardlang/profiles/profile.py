@@ -9,10 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.costs import Resources
-from cardlang.nodes.filters import AnyNumber, Exactly, Noun, Objects, Self, Typed
-from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
+from cardlang.nodes.abilities import Ability
+from cardlang.nodes.costs import Cost, Resources
+from cardlang.nodes.roles import CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import Matter
 from cardlang.profiles.play import PlayRules
 
@@ -105,7 +104,7 @@ class CardKinds:
 class KeywordRuling:
     """What the cost of a keyword is: its shape's ruling with the keyword's own number, and what it implies unprinted.
 
-    `implied` are the parts a keyword means without printing them; `prints` is whether it prints a cost of its own,
+    `implied` is what a keyword costs without printing it; `prints` is whether it prints a cost of its own,
     and `also` another payment that it stands for.
     """
 
@@ -117,7 +116,7 @@ class KeywordRuling:
     gate: Gate
     optional: bool
     reason: str
-    implied: tuple[CostPart, ...] = ()
+    implied: Cost | None = None
     others_pay: bool = False
     prints: bool = True
     also: KeywordRuling | None = None
@@ -140,7 +139,8 @@ class RulesProfile:
     359.3.e.14.b; not in RB 1.4 205). `pay_is_forced`: floating resources must be used when told to pay.
     `mana_before_paying`: resource abilities may be used only before paying begins (CR 601.2g). `trigger_keywords` stand
     in front of the effect of a trigger that they name; `counter_symbols` are those that are paid with counters;
-    `reducing_keywords` reduce the cost of their own card; `kinds` says where the kind of card makes a difference.
+    `reducing_keywords` reduce the cost of their own card; `kinds` says where the kind of card makes a difference;
+    `meanings` are the abilities that keywords stand for, X being their number and a payment of the symbol X their cost.
     """
 
     name: str
@@ -161,25 +161,4 @@ class RulesProfile:
     trigger_keywords: frozenset[str] = frozenset()
     counter_symbols: frozenset[str] = frozenset()
     reducing_keywords: Mapping[str, Resources] = field(default_factory=dict)
-
-
-def resources(*symbols: str) -> tuple[CostPart, ...]:
-    """The implied payment of a run of symbols."""
-    return (CostPart(PartKind.RESOURCES, None, Resources(symbols), None, implied=True),)
-
-
-def act(kind: PartKind, what: Objects | None = None) -> tuple[CostPart, ...]:
-    """The implied payment by an act: `what` is what it is done to, the card itself when None."""
-    match what:
-        case Objects(quantity=Exactly(amount=Fixed(value=amount))):
-            return (CostPart(kind, amount, what, None, implied=True),)
-        case Objects(quantity=AnyNumber()):
-            return (CostPart(kind, "any", what, None, implied=True),)
-        case _:
-            return (CostPart(kind, None, what or Self(), None, implied=True),)
-
-
-def a(*words: str, amount: int = 1) -> Objects:
-    """So many objects of a kind, for implied parts: `a("land", "card")` is "a land card"."""
-    *traits, noun = words
-    return Objects(Exactly(Fixed(amount)), None, Noun(tuple(Typed(word) for word in traits), noun))
+    meanings: Mapping[str, Ability] = field(default_factory=dict)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardlang.nodes.roles import CostPart, CostRole, Gate, PaidWhen, PartKind
+from cardlang.nodes.roles import CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import RIFTBOUND_1_3_MATTERS, RIFTBOUND_1_4_MATTERS
+from cardlang.profiles.keyword_rulings import Document, keyword_meanings, keyword_rulings, trigger_keywords
 from cardlang.profiles.kinds import RIFTBOUND_1_3_KINDS, RIFTBOUND_1_4_KINDS
 from cardlang.profiles.play import RIFTBOUND_PLAY
-from cardlang.profiles.profile import KeywordRuling, PoolEmptying, RulesProfile, Ruling, Shape, resources
+from cardlang.profiles.profile import PoolEmptying, RulesProfile, Ruling, Shape
 
 _ACTION = (
     'Without the form "X to Y" this is no cost but a game action; "If you do" asks whether it was really performed.'
@@ -148,94 +149,7 @@ _RULINGS_1_4: Mapping[Shape, Ruling] = {
 }
 
 
-def _optional(keyword_rule: str, reason: str, implied: tuple[CostPart, ...] = ()) -> KeywordRuling:
-    """An optional additional cost, printed beside the keyword unless it is implied."""
-    return KeywordRuling(
-        Shape.OPTIONAL_ADDITIONAL,
-        "RB 1.4 204.2",
-        keyword_rule,
-        CostRole.OPTIONAL_ADDITIONAL,
-        PaidWhen.PLAY,
-        Gate.DECLARED,
-        True,
-        reason,
-        implied,
-        prints=not implied,
-    )
-
-
-def _activated(keyword_rule: str, reason: str) -> KeywordRuling:
-    return KeywordRuling(
-        Shape.BEFORE_COLON,
-        "RB 1.4 204.1.b",
-        keyword_rule,
-        CostRole.ACTIVATION,
-        PaidWhen.ACTIVATION,
-        Gate.PAID,
-        False,
-        reason,
-    )
-
-
-_KEYWORDS_1_4: Mapping[str, KeywordRuling] = {
-    "accelerate": _optional(
-        "RB 1.4 805.1.a",
-        "Accelerate is an optional additional cost of [1][C]; declared, the unit enters ready.",
-        resources("1", "C"),
-    ),
-    "repeat": _optional(
-        "RB 1.4 820.1", "Repeat is an optional additional cost; declared, the instructions are executed once more."
-    ),
-    "equip": _activated("RB 1.4 818.1.c.2", "Equip stands for an activated ability with this cost."),
-    "empower": _activated("RB 1.4 827.1.c.1", "Empower stands for an activated ability with this cost."),
-    "flow": KeywordRuling(
-        Shape.FOR_COST,
-        "RB 1.4 356.1.a",
-        "RB 1.4 829.1.c.1",
-        CostRole.ALTERNATIVE,
-        PaidWhen.PLAY,
-        Gate.DECLARED,
-        True,
-        "Flow is another base cost for which the spell may be played from the trash.",
-    ),
-    "deflect": KeywordRuling(
-        Shape.ADDITIONAL,
-        "RB 1.4 204.2",
-        "RB 1.4 809.1.c",
-        CostRole.ADDITIONAL,
-        PaidWhen.PLAY,
-        Gate.PAID,
-        False,
-        "Deflect is a mandatory additional cost of whatever an opponent chooses the object with.",
-        resources("A"),
-        others_pay=True,
-        prints=False,
-    ),
-    "hidden": KeywordRuling(
-        Shape.APPLIED,
-        "RB 1.4 421.2",
-        "RB 1.4 811.1.b",
-        CostRole.SPECIAL_ACTION,
-        PaidWhen.SPECIAL_ACTION,
-        Gate.PAID,
-        False,
-        "Hiding is a discretionary action that costs [A]; it does not use the chain and plays nothing.",
-        resources("A"),
-        prints=False,
-    ),
-    "weaponmaster": KeywordRuling(
-        Shape.LATER_PAY_TO,
-        "RB 1.4 204.3.b",
-        "RB 1.4 821.1.c",
-        CostRole.WITHIN_INSTRUCTIONS,
-        PaidWhen.RESOLUTION,
-        Gate.PAID,
-        True,
-        "Weaponmaster is a trigger: paying the chosen Equipment's Equip cost, reduced by [A], attaches it.",
-        (CostPart(PartKind.OTHER, None, None, None, implied=True),),
-        prints=False,
-    ),
-}
+_DOCUMENT_1_4 = Document("riftbound-1.4", "riftbound", "RB 1.4", _RULINGS_1_4)
 
 RIFTBOUND_1_4 = RulesProfile(
     name="riftbound-1.4",
@@ -243,13 +157,14 @@ RIFTBOUND_1_4 = RulesProfile(
     title="Riftbound Core Rules 1.4",
     citation="RB 1.4",
     rulings=_RULINGS_1_4,
-    keywords=_KEYWORDS_1_4,
+    keywords=keyword_rulings(_DOCUMENT_1_4),
     matters=RIFTBOUND_1_4_MATTERS,
     pool_empties=PoolEmptying.MAIN_AND_END,
     play=RIFTBOUND_PLAY,
     kinds=RIFTBOUND_1_4_KINDS,
     trigger_may_at_finalization=True,
-    trigger_keywords=frozenset({"deathknell"}),
+    trigger_keywords=trigger_keywords(_DOCUMENT_1_4),
+    meanings=keyword_meanings(_DOCUMENT_1_4),
 )
 
 _CITATIONS_1_3: Mapping[Shape, str] = {
@@ -288,32 +203,20 @@ _CHANGES_1_3: Mapping[Shape, Ruling] = {
     },
 }
 
-_KEYWORD_CITATIONS_1_3 = {"deflect": "RB 1.3 356.2.a.2", "hidden": "RB 1.3 421.2"}
-
-
-def _keyword_1_3(name: str, ruling: KeywordRuling) -> KeywordRuling:
-    """The ruling on a keyword in the older document: its own numbers, and its timing of a trigger's costs."""
-    changed = _CHANGES_1_3.get(ruling.shape)
-    return replace(
-        ruling,
-        rule=_KEYWORD_CITATIONS_1_3.get(name, _CITATIONS_1_3[ruling.shape]),
-        keyword_rule=ruling.keyword_rule.replace("1.4", "1.3"),
-        paid_when=changed.paid_when if changed else ruling.paid_when,
-    )
-
+_RULINGS_1_3 = {
+    shape: replace(_CHANGES_1_3.get(shape, ruling), rule=_CITATIONS_1_3[shape])
+    for shape, ruling in _RULINGS_1_4.items()
+}
+_DOCUMENT_1_3 = Document("riftbound-1.3", "riftbound", "RB 1.3", _RULINGS_1_3, newest=False)
 
 RIFTBOUND_1_3 = replace(
     RIFTBOUND_1_4,
     name="riftbound-1.3",
     title="Riftbound Core Rules 1.3",
     citation="RB 1.3",
-    rulings={
-        shape: replace(_CHANGES_1_3.get(shape, ruling), rule=_CITATIONS_1_3[shape])
-        for shape, ruling in _RULINGS_1_4.items()
-    },
-    keywords={
-        name: _keyword_1_3(name, keyword) for name, keyword in _KEYWORDS_1_4.items() if name not in ("flow", "empower")
-    },
+    rulings=_RULINGS_1_3,
+    keywords=keyword_rulings(_DOCUMENT_1_3),
+    meanings=keyword_meanings(_DOCUMENT_1_3),
     matters=RIFTBOUND_1_3_MATTERS,
     kinds=RIFTBOUND_1_3_KINDS,
     pool_empties=PoolEmptying.DRAW_AND_END,

@@ -19,7 +19,8 @@ from pathlib import Path
 import platformdirs
 
 from cardlang.diagnostics import CardlangError
-from cardlang.syntax.lexicon import Lexicon, load_lexicon
+from cardlang.keywords.table import grammar_root, load_keywords
+from cardlang.syntax.lexicon import Lexicon, add_keywords, load_lexicon
 from cardlang.syntax.spellings import STRUCTURAL
 from cardlang.syntax.tables import Rule, Tables
 
@@ -45,6 +46,8 @@ def load_grammar(name: str) -> Grammar:
     """
     files = grammar_files(name)
     lexicon = load_lexicon(tuple(f for f in files if f.name == "words.toml"))
+    table = load_keywords(name)
+    add_keywords(lexicon, table.entries.values(), table)
     declared = " ".join(sorted(lexicon.terminals | STRUCTURAL))
     rules = (f.read_text(encoding="utf-8") for f in files if f.suffix == ".lark")
     text = "\n".join((f"%declare {declared}", *rules))
@@ -61,7 +64,7 @@ def load_grammar(name: str) -> Grammar:
 
 def grammar_files(name: str) -> tuple[Path, ...]:
     """The files of a game's grammar, core first, each folder in sorted order."""
-    root = _root()
+    root = grammar_root()
     folders = (root / "core", root / name)
     found = tuple(f for folder in folders for f in sorted(folder.glob("*")) if f.suffix in (".lark", ".toml"))
     if not any(f.parent.name == name for f in found):
@@ -105,15 +108,6 @@ def build_tables(text: str) -> Tables:
     used = {s.name for r in rules for s in r.expansion if not isinstance(s, NonTerminal)}
     literals = {t.name: t.pattern.value for t in terminals if isinstance(t.pattern, PatternStr) and t.name in used}
     return Tables(analysis.rules, analysis.actions, analysis.starts, analysis.ends, frozenset(used), literals)
-
-
-@cache
-def _root() -> Path:
-    here = Path(__file__).resolve().parent.parent
-    for folder in (here / "grammar", here.parent / "grammar"):
-        if (folder / "core").is_dir():
-            return folder
-    raise CardlangError("the grammar's files are missing from this installation")
 
 
 def _key(text: str) -> str:

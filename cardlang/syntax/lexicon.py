@@ -12,12 +12,13 @@ A table's regular words may stand together, as one text at "*" with blanks betwe
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from cardlang.diagnostics import CardlangError
+from cardlang.keywords.table import KeywordEntry, KeywordTable
 from cardlang.nodes.base import Inflection
 
 VERB_FORMS = (
@@ -179,6 +180,15 @@ def load_lexicon(paths: tuple[Path, ...]) -> Lexicon:
                 raise CardlangError(f"{path.name}: unknown kind of word table {kind!r}")
             _add_tables(lexicon, kind, tables)
     return lexicon
+
+
+def add_keywords(lexicon: Lexicon, entries: Iterable[KeywordEntry], table: KeywordTable) -> None:
+    """Enter keywords' words, each in the class that says what may stand beside it."""
+    for entry in entries:
+        terminal = table.class_of(entry)
+        if terminal:
+            lexicon.classes.add(terminal)
+            lexicon.add(terminal, entry.name, Inflection.BASE, entry.word)
 
 
 def _add_tables(lexicon: Lexicon, kind: str, tables: Mapping[str, object]) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from cardlang.diagnostics import Diagnostic, Severity
@@ -23,7 +23,7 @@ from cardlang.syntax.normalize_checks import MOST_FINDINGS, check_characters, ch
 from cardlang.syntax.normalize_edits import Edit, Step, StepKind, apply_edits, outermost
 from cardlang.syntax.normalize_marks import INVISIBLE, find_marks, level
 from cardlang.syntax.normalize_names import SelfNames, find_names
-from cardlang.syntax.reminders import is_known
+from cardlang.syntax.reminders import judge
 
 LONGEST_LINE = 20_000
 """Code points; no card has a tenth of it."""
@@ -41,13 +41,14 @@ _SENTENCE_END = re.compile(r"[.!?][\"')]*$")
 class Reminder:
     """Reminder text set aside: its content normalised, its place in the face's text, parentheses included.
 
-    `at` is the offset in the normalised line after which it stood.
+    `at` is the offset in the normalised line after which it stood, `disagreement` how it differs from its keyword.
     """
 
     text: str
     span: Span
     known: bool
     at: int
+    disagreement: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,11 +217,20 @@ def _read_reminder(
     content = apply_edits(text, opened + 1, content_end, inside).text
     start, end = line
     alone = opened == start and closed == end
-    context = view if alone else view[start:opened] + view[closed:end]
-    known = is_known(content, context, dialect.grammar)
-    if known or _SENTENCE_END.search(content):
-        return Reminder(content, Span(opened, closed), known, 0)
+
+    def context() -> str:
+        return view if alone else _beside(text, (start, opened), (closed, end), edits)
+
+    verdict = judge(content, context, dialect.grammar)
+    if verdict.known or verdict.disagreement or _SENTENCE_END.search(content):
+        return Reminder(content, Span(opened, closed), verdict.known, 0, verdict.disagreement)
     return None
+
+
+def _beside(text: str, before: tuple[int, int], behind: tuple[int, int], edits: list[Edit]) -> str:
+    """What stands before and behind a parenthesis, each symbol spelled the one way."""
+    sides = ((side, [e for e in edits if side[0] <= e.start and e.end <= side[1]]) for side in (before, behind))
+    return "".join(apply_edits(text, start, end, inside).text for (start, end), inside in sides)
 
 
 def _set_aside(view: str, reminder: Reminder, start: int, end: int) -> Edit:
@@ -261,7 +271,7 @@ def _bullet(dialect: Dialect) -> re.Pattern[str]:
 def _finish(text: str, block: _Block) -> AbilityLine:
     """The block as a value."""
     edited = apply_edits(text, block.start, block.end, outermost(block.edits))
-    reminders = tuple(Reminder(r.text, r.span, r.known, _place(edited.origins, r.span.start)) for r in block.reminders)
+    reminders = tuple(replace(r, at=_place(edited.origins, r.span.start)) for r in block.reminders)
     return AbilityLine(edited.text, edited.origins, Span(block.start, block.end), reminders, edited.steps)
 
 
@@ -276,8 +286,11 @@ def _too_long(start: int, end: int) -> Diagnostic:
 
 
 def _unknown_reminder(reminder: Reminder) -> Diagnostic:
-    message = f"I don't know this reminder text: ({reminder.text})"
     note = "it is set aside; the rest of the line is read without it"
+    if reminder.disagreement:
+        message = f"this reminder text does not fit: ({reminder.text})"
+        return Diagnostic("CL107", Severity.WARNING, message, reminder.span, notes=(reminder.disagreement, note))
+    message = f"I don't know this reminder text: ({reminder.text})"
     return Diagnostic("CL102", Severity.WARNING, message, reminder.span, notes=(note,))
 
 

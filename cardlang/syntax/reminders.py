@@ -1,36 +1,59 @@
 """Known reminder text: which wordings the keywords and symbols of a game are explained with.
 
-The table `grammar/<game>/reminders.toml` holds wordings in a compact form: words as they stand, `(a|b|)` for a choice,
-`<slot>` for one of the words or forms that the table names. A wording matches whole, word for word; a reminder may be
-several wordings one after the other. Leaves to `normalize` where reminder text stands.
+`grammar/<game>/keywords.toml` has those of keywords, `reminders.toml` beside it the rest and the slots of both, in a
+compact form: words as they stand, `(a|b|)` for a choice, `<slot>` for one of the words or forms that the table names.
+A wording matches whole, word for word; a reminder may be several wordings one after the other. A keyword's wording says
+with slots of its own where the keyword's number and cost stand in it. Leaves to `normalize` where reminder text stands.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
 from cardlang.diagnostics import CardlangError
+from cardlang.keywords.table import KeywordEntry, grammar_root, load_keywords
 
 ANYWHERE = "*"
 """In place of a keyword: the wording needs none beside it."""
 
-_FOLDERS = (Path(__file__).parents[1] / "grammar", Path(__file__).parents[2] / "grammar")
+OWN_SLOTS = {"number": "n", "its_cost": "cost", "its_power": "cost"}
+"""The slots for what stands beside a keyword, and the slot of what each looks like."""
+
+NUMBERS = {word: n for n, word in enumerate("zero one two three four five six seven eight nine ten".split())}
+
 _PARTS = re.compile(r"<(?P<slot>\w+)>|(?P<open>\()|(?P<bar>\|)|(?P<close>\))|(?P<words>[^<>()|]+)")
 _FIRST_WORD = re.compile(r"[^\s<>()|]+(?= |$)")
+_SYMBOLS = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
 _MOST_WORDINGS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """One wording and the keywords or symbols it explains, as they begin."""
+    """One wording and the keywords or symbols it explains, as they begin; `keyword` when it is in a keyword's entry."""
 
     on: tuple[str, ...]
     pattern: re.Pattern[str]
+    keyword: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One wording as it stands in a reminder, with what it says of its keyword: slot and words."""
+
+    wording: Wording
+    own: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a reminder is known for what stands beside it, and, when it disagrees with it, how."""
+
+    known: bool
+    disagreement: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,41 +72,94 @@ class ReminderTable:
 
 def is_known(content: str, context: str, grammar: str) -> bool:
     """Whether the content of a parenthesis is known reminder text for something that the context names."""
-    return any(all(_names_any(context, on) for on in reading) for reading in _readings(content, grammar))
+    return judge(content, lambda: context, grammar).known
 
 
-@lru_cache(maxsize=8)
-def load_reminders(grammar: str) -> ReminderTable:
-    """The table of the game whose grammar folder has this name."""
-    for folder in _FOLDERS:
-        path = folder / grammar / "reminders.toml"
-        if path.is_file():
-            return _read_table(tomllib.loads(path.read_text(encoding="utf-8")))
-    raise CardlangError(f"there is no reminders.toml for the grammar {grammar!r}")
+def judge(content: str, context: Callable[[], str], grammar: str, declared: tuple[KeywordEntry, ...] = ()) -> Verdict:
+    """Whether the content of a parenthesis is known reminder text for what the context names, and agrees with it."""
+    readings = _readings(content, grammar, declared)
+    beside = context() if readings else ""
+    problem = ""
+    for reading in readings:
+        wrong = next(filter(None, (_disagreement(said, beside) for said in reading)), "")
+        if not wrong:
+            return Verdict(True)
+        problem = problem or wrong
+    return Verdict(False, problem.strip())
+
+
+@lru_cache(maxsize=64)
+def load_reminders(grammar: str, declared: tuple[KeywordEntry, ...] = ()) -> ReminderTable:
+    """The table of the game whose grammar folder has this name, with keywords that an author declared."""
+    path = grammar_root() / grammar / "reminders.toml"
+    if not path.is_file():
+        raise CardlangError(f"there is no reminders.toml for the grammar {grammar!r}")
+    keywords = (*load_keywords(grammar).entries.values(), *declared)
+    return _read_table(tomllib.loads(path.read_text(encoding="utf-8")), keywords)
 
 
 @lru_cache(maxsize=8192)
-def _readings(content: str, grammar: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """The ways to read a content as wordings in a row: for each, what each of them explains."""
-    return tuple(_read_from(content, 0, load_reminders(grammar), _MOST_WORDINGS))
+def _readings(content: str, grammar: str, declared: tuple[KeywordEntry, ...]) -> tuple[tuple[Said, ...], ...]:
+    """The ways to read a content as wordings in a row."""
+    return tuple(_read_from(content, 0, load_reminders(grammar, declared), _MOST_WORDINGS))
 
 
-def _read_from(content: str, at: int, table: ReminderTable, left: int) -> Iterator[tuple[tuple[str, ...], ...]]:
+def _read_from(content: str, at: int, table: ReminderTable, left: int) -> Iterator[tuple[Said, ...]]:
     if not left:
         return
     for wording in table.beginning_at(content, at):
         found = wording.pattern.match(content, at)
         if found is None:
             continue
+        said = Said(wording, tuple((slot, value) for slot, value in found.groupdict().items() if value))
         if found.end() == len(content):
-            yield (wording.on,)
+            yield (said,)
         elif content[found.end()] == " ":
             for rest in _read_from(content, found.end() + 1, table, left - 1):
-                yield (wording.on, *rest)
+                yield (said, *rest)
 
 
-def _names_any(context: str, on: tuple[str, ...]) -> bool:
-    return any(word == ANYWHERE or _beginning(word).search(context) for word in on)
+def _disagreement(said: Said, context: str) -> str:
+    """How a wording disagrees with what stands beside it; "" when it does not."""
+    wording = said.wording
+    if not any(word == ANYWHERE or _beginning(word).search(context) for word in wording.on):
+        return f'this is how "{wording.on[0]}" is explained, which does not stand beside it' if wording.keyword else " "
+    for slot, value in said.own:
+        wrong = _unlike(slot, value, wording.keyword, context)
+        if wrong:
+            return wrong
+    return ""
+
+
+def _unlike(slot: str, value: str, keyword: str, context: str) -> str:
+    """How what a wording says of its keyword's number or cost differs from what is printed."""
+    if slot == "its_cost":
+        costs = [found[1] for found in _printed_cost(keyword).finditer(context) if found[1]]
+        fits = not costs or value in costs
+        return "" if fits else f'it says {value}, and "{keyword}" has {costs[0]}'
+    numbers = [_number(found[1]) for found in _printed_number(keyword).finditer(context)]
+    number = len(_SYMBOLS.findall(value)) if slot == "its_power" else _number(value)
+    fits = None in numbers or not numbers or number in numbers
+    return "" if fits else f'it says {value}, and "{keyword}" has {numbers[0]}'
+
+
+def _number(word: str | None) -> int | None:
+    """The number a word says: none is 1, as in "[Assault]"; None when it says no number: "X"."""
+    if word is None:
+        return 1
+    return int(word) if word.isdecimal() else NUMBERS.get(word.lower())
+
+
+@lru_cache(maxsize=1024)
+def _printed_number(keyword: str) -> re.Pattern[str]:
+    word, spelled = re.escape(keyword), "|".join(NUMBERS)
+    in_brackets, plain = rf"(?<=\[){word}(?=[ \]])", rf"(?<![\w\[]){word}(?= (?:\d|X\b|{spelled}))"
+    return re.compile(rf"(?:{in_brackets}|{plain})(?: (\d+|X|{spelled})\b)?", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1024)
+def _printed_cost(keyword: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(keyword)}\]? ((?:\[\w+\]|{{[^{{}}]*}})+)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1024)
@@ -93,18 +169,18 @@ def _beginning(word: str) -> re.Pattern[str]:
     return re.compile(edge + re.escape(word), re.IGNORECASE)
 
 
-def _read_table(data: dict[str, object]) -> ReminderTable:
+def _read_table(data: dict[str, object], keywords: Iterable[KeywordEntry]) -> ReminderTable:
     slots = _slots(data.get("words", {}), data.get("forms", {}))
     found: dict[str, list[Wording]] = {}
     entries = data.get("reminder", [])
     if not isinstance(entries, list):
         raise CardlangError("reminders.toml: `reminder` is a list of tables")
-    for entry in entries:
-        on = tuple(str(word) for word in entry["on"])
-        for say in entry["say"]:
-            first = _FIRST_WORD.match(say)
-            pattern = re.compile(_to_regex(say, slots))
-            found.setdefault(first[0] if first else "", []).append(Wording(on, pattern))
+    listed = [(tuple(str(word) for word in entry["on"]), say, "") for entry in entries for say in entry["say"]]
+    listed += [((one.word,), say, one.word) for one in keywords for say in one.reminders]
+    for on, say, keyword in listed:
+        first = _FIRST_WORD.match(say)
+        wording = Wording(on, re.compile(_to_regex(say, slots)), keyword)
+        found.setdefault(first[0] if first else "", []).append(wording)
     return ReminderTable({word: tuple(wordings) for word, wordings in found.items()})
 
 
@@ -116,18 +192,20 @@ def _slots(words: object, forms: object) -> dict[str, str]:
     for name, choices in words.items():
         longest_first = sorted(choices.split(","), key=len, reverse=True)
         slots[name] = "(?:" + "|".join(re.escape(choice.strip()) for choice in longest_first) + ")"
-    return slots
+    return slots | {own: f"(?P<{own}>{slots[like]})" for own, like in OWN_SLOTS.items()}
 
 
 def _to_regex(say: str, slots: dict[str, str]) -> str:
-    """A wording's regular expression."""
+    """A wording's regular expression; a slot of the keyword's own that stands twice is the same both times."""
     pieces: list[str] = []
     for part in _PARTS.finditer(say):
         match part.lastgroup:
             case "slot":
-                if part["slot"] not in slots:
-                    raise CardlangError(f"reminders.toml: no slot <{part['slot']}> for {say!r}")
-                pieces.append(slots[part["slot"]])
+                name = part["slot"]
+                if name not in slots:
+                    raise CardlangError(f"there is no slot <{name}> for {say!r}")
+                again = name in OWN_SLOTS and slots[name] in pieces
+                pieces.append(f"(?P={name})" if again else slots[name])
             case "open":
                 pieces.append("(?:")
             case "close" | "bar":

@@ -1,0 +1,107 @@
+"""What a rules document says of the costs of keywords: the table of keywords under the document's rulings on shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from cardlang.keywords.nodes import load_nodes
+from cardlang.keywords.table import ABILITY, ACT, KeywordCost, KeywordEntry, KeywordTable, load_keywords
+from cardlang.nodes.abilities import Ability, Triggered
+from cardlang.nodes.costs import Cost, Resources
+from cardlang.nodes.roles import CostRole, PaidWhen
+from cardlang.profiles.profile import KeywordRuling, Ruling, Shape
+
+_OPTIONAL = frozenset({CostRole.OPTIONAL_ADDITIONAL, CostRole.ALTERNATIVE, CostRole.UNLESS, CostRole.RESOLUTION})
+_PRINTING = frozenset({"modes", "line", ABILITY})
+"""What a keyword takes, besides those with a cost in their name, where its cost is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A rules document as its keywords are cited: `newest` has the table's own numbers.
+
+    `under` is the one number under which an older document has all its keywords, when it has only one.
+    """
+
+    name: str
+    game: str
+    citation: str
+    rulings: Mapping[Shape, Ruling]
+    newest: bool = True
+    under: str = ""
+
+    def has(self, entry: KeywordEntry) -> bool:
+        """Whether the keyword is in the document."""
+        return self.newest or not entry.since
+
+
+def keyword_rulings(document: Document) -> Mapping[str, KeywordRuling]:
+    """The keywords of a document that have a cost, each with what its cost is."""
+    table = load_keywords(document.game)
+    nodes = load_nodes(document.game)
+    found: dict[str, KeywordRuling] = {}
+    for name, entry in table.entries.items():
+        costs = [cost for cost in entry.costs if table.positions[cost.position].shape]
+        if costs and entry.takes != ACT and document.has(entry):
+            implied = nodes[name].implied if name in nodes else ()
+            found[name] = _chained([_ruling(cost, entry, table, document) for cost in costs], implied)
+    return found
+
+
+def keyword_meanings(document: Document) -> Mapping[str, Ability]:
+    """The ability that each keyword of a document stands for; X in it is its number, the symbol X its cost."""
+    entries = load_keywords(document.game).entries
+    nodes = load_nodes(document.game)
+    return {name: n.means for name, n in nodes.items() if n.means and name in entries and document.has(entries[name])}
+
+
+def trigger_keywords(document: Document) -> frozenset[str]:
+    """The keywords that stand in front of the effect of a trigger that they name."""
+    entries = load_keywords(document.game).entries
+    means = keyword_meanings(document)
+    return frozenset(n for n, one in means.items() if entries[n].takes == ABILITY and isinstance(one, Triggered))
+
+
+def reducing_keywords(document: Document) -> Mapping[str, Resources]:
+    """The keywords that reduce the cost of their own card, each by what, once for each object that it names."""
+    entries = load_keywords(document.game).entries
+    return {name: Resources((entry.reduces,)) for name, entry in entries.items() if entry.reduces}
+
+
+def _chained(rulings: list[KeywordRuling], implied: tuple[Cost | None, ...]) -> KeywordRuling:
+    """Several payments of one keyword, each behind the one before it."""
+    found: KeywordRuling | None = None
+    for place in range(len(rulings) - 1, -1, -1):
+        meant = implied[place] if place < len(implied) else None
+        found = replace(rulings[place], implied=meant, also=found)
+    assert found is not None
+    return found
+
+
+def _ruling(cost: KeywordCost, entry: KeywordEntry, table: KeywordTable, document: Document) -> KeywordRuling:
+    position = table.positions[cost.position]
+    shape = Shape[position.shape]
+    ruling = document.rulings[shape]
+    role = CostRole(position.role) if position.role else ruling.role
+    return KeywordRuling(
+        shape=shape,
+        rule=_cited(cost, ruling, document),
+        keyword_rule=f"{document.citation} {document.under or cost.rule}",
+        role=role,
+        paid_when=PaidWhen.SPECIAL_ACTION if role is CostRole.SPECIAL_ACTION else ruling.paid_when,
+        gate=ruling.gate,
+        optional=role in _OPTIONAL if position.optional is None else position.optional,
+        reason=position.because.format(cost.because),
+        others_pay=cost.others_pay,
+        prints=not (cost is not entry.costs[0] and cost.implied) and _prints(entry),
+    )
+
+
+def _prints(entry: KeywordEntry) -> bool:
+    return "cost" in entry.takes or entry.takes in _PRINTING
+
+
+def _cited(cost: KeywordCost, ruling: Ruling, document: Document) -> str:
+    number = (cost.cited or {}).get(document.name) or (cost.by if document.newest else "")
+    return f"{document.citation} {number}" if number else ruling.rule
