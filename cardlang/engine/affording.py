@@ -14,16 +14,20 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from cardlang.engine.bills import can_do, only_loses
 from cardlang.engine.decisions import Answer, Decision
 from cardlang.engine.events import Spent
-from cardlang.engine.funding import Source, can_fund, fundings, sources
+from cardlang.engine.funding import Source, body_of, can_fund, fundings, sources
 from cardlang.engine.replacements import happen
-from cardlang.engine.resources import NOTHING, size, spendings
+from cardlang.engine.resources import NOTHING, Requirement, required, size, spendings
 from cardlang.engine.state import GameObject, GameState
 from cardlang.engine.table import Table, Waiting
 from cardlang.engine.tasks import Agenda, Fund, Perform, Produce, can_begin, do, with_source
 from cardlang.nodes.base import walk
 from cardlang.nodes.costs import Pay, Resources
+from cardlang.nodes.effects import Act
+from cardlang.nodes.words import Verb
+from cardlang.profiles.play import PlayRules
 
 Result = TypeVar("Result")
 Node = tuple[GameState, Agenda]
@@ -36,11 +40,41 @@ class Search:
         self._table = table
         self._player = player
         self._base = table.state
-        self._dead: set[Hashable] = set()
+        self._known: dict[Hashable, bool] = {}
 
     def can(self, state: GameState, agenda: Agenda) -> bool:
-        """Whether all tasks can be done from a state."""
-        return self.distance(state, agenda) is not None
+        """Whether all tasks can be done from a state; what this shows of the states on the way is kept."""
+        path: list[Hashable] = []
+        seen: set[Hashable] = set()
+        ways = [iter(((state, agenda),))]
+        while ways:
+            node = next(ways[-1], None)
+            if node is None:
+                ways.pop()
+                path[-1:] = []
+                continue
+            key = self._key(node)
+            if not node[1].tasks or self._known.get(key):
+                self._known.update(dict.fromkeys(path, True))
+                return True
+            if key in self._known or key in seen:
+                continue
+            seen.add(key)
+            path.append(key)
+            ways.append(itertools.chain(self._steps(node), self._begun(*node)))
+        self._known.update(dict.fromkeys(seen, False))
+        return False
+
+    def _key(self, node: Node) -> Hashable:
+        return self._value(node[0]), _value_of(node[1])
+
+    def _steps(self, node: Node) -> Iterator[Node]:
+        """What the first task can lead to without any more such source."""
+        state, agenda = node
+        if not isinstance(agenda.tasks[0], Fund):
+            yield from self._outcomes(state, agenda)
+        elif self._could(state, agenda):
+            yield from self._paid(state, agenda)
 
     def distance(self, state: GameState, agenda: Agenda) -> int | None:
         """How few sources that take more than their own card must be used to do all tasks; None when it can't be."""
@@ -51,9 +85,8 @@ class Search:
             if self._is_done(level, funds, seen):
                 return depth
             if not funds:
-                break
+                return None
             level = (then for node in funds for then in self._begun(*node))
-        self._dead |= seen
         return None
 
     def _is_done(self, level: Iterable[Node], funds: list[Node], seen: set[Hashable]) -> bool:
@@ -64,19 +97,15 @@ class Search:
             if node is None:
                 waiting.pop()
                 continue
-            state, agenda = node
-            if not agenda.tasks:
+            if not node[1].tasks:
                 return True
-            key = (self._value(state), _value_of(agenda))
-            if key in seen or key in self._dead:
+            key = self._key(node)
+            if key in seen or self._known.get(key) is False:
                 continue
             seen.add(key)
-            if isinstance(agenda.tasks[0], Fund):
-                if self._could(state, agenda):
-                    funds.append(node)
-                    waiting.append(self._paid(state, agenda))
-            else:
-                waiting.append(self._outcomes(state, agenda))
+            if isinstance(node[1].tasks[0], Fund):
+                funds.append(node)
+            waiting.append(self._steps(node))
         return False
 
     def _outcomes(self, state: GameState, agenda: Agenda) -> Iterator[Node]:
@@ -87,7 +116,9 @@ class Search:
                 yield copy.state, rest
 
     def _begun(self, state: GameState, agenda: Agenda) -> Iterator[Node]:
-        """What comes of beginning each source that takes more than its own card."""
+        """What comes of beginning each source that takes more than its own card, while resources are asked for."""
+        if not isinstance(agenda.tasks[0], Fund) or not self._could(state, agenda):
+            return
         for way in self.beginnings(state, agenda):
             yield state, with_source(self._table.fork(state), self._player, agenda, way)
 
@@ -114,26 +145,25 @@ class Search:
                 yield _after(copy, Spent(self._player, symbols)), agenda.rest()
 
     def beginnings(self, state: GameState, agenda: Agenda) -> Iterator[Source]:
-        """The sources that take more than their own card and could be begun; of those alike one."""
+        """The sources that take more than their own card and could be begun, those of most use first; of those alike
+        one."""
         copy, seen = self._table.fork(state), set[Hashable]()
         ways = [way for way in sources(state, self._player) if not way.plain]
-        most, pool = enough(agenda, ways), dict(state.player(self._player).pool)
-        busy = {task.key for task in agenda.tasks if isinstance(task, Produce)}
+        useful = room(state, self._player, agenda, ways)
         apart = named(agenda)
-        for way in ways:
+        for way in sorted(ways, key=lambda one: -sum(symbol in useful for symbol in one.symbols)):
             one = way.object if way.object in apart else _kind(state, state.objects[way.object])
             kind = (one, way.ability, way.option)
-            if kind in seen or (way.object, way.ability) in busy:
+            if kind in seen or _is_begun(agenda, way):
                 continue
             seen.add(kind)
-            if any(pool.get(symbol, 0) < most for symbol in way.symbols) and can_begin(copy, self._player, way):
+            if useful & set(way.symbols) and can_begin(copy, self._player, way):
                 yield way
 
     def may_begin(self, state: GameState, agenda: Agenda, way: Source) -> bool:
         """Whether a source that takes more than its own card can be begun, and all tasks done then."""
         copy = self._table.fork(state)
-        busy = any(isinstance(task, Produce) and task.key == (way.object, way.ability) for task in agenda.tasks)
-        if busy or not can_begin(copy, self._player, way):
+        if _is_begun(agenda, way) or not can_begin(copy, self._player, way):
             return False
         return self.can(state, with_source(copy, self._player, agenda, way))
 
@@ -146,10 +176,18 @@ class Search:
             elif isinstance(task, Produce):
                 pool.update(task.way.symbols)
         ways = sources(state, self._player)
+        if not any(_gives(state, way) for way in ways) and not self._all_possible(state, agenda):
+            return False
         for way in ways:
-            if not way.plain:
+            if not way.claims:
                 pool.update(symbol for symbol in set(way.symbols) for _ in range(size(asked)))
-        return can_fund(state.rules.play, pool, [way for way in ways if way.plain], asked)
+        return can_fund(state.rules.play, pool, [way for way in ways if way.claims], asked)
+
+    def _all_possible(self, state: GameState, agenda: Agenda) -> bool:
+        """Whether each act that is left could be done if it were the next: sources only take away what acts need."""
+        copy = self._table.fork(state)
+        parts = [task.part for task in agenda.tasks if isinstance(task, Perform)]
+        return all(can_do(copy, self._player, part) for part in parts if only_loses(part))
 
     def _value(self, state: GameState) -> Hashable:
         """What of a state paying can change, to tell states apart by."""
@@ -224,17 +262,38 @@ def _after(table: Table, event: Spent) -> GameState:
     return copy.state
 
 
-def enough(agenda: Agenda, ways: Sequence[Source]) -> int:
-    """So much of one resource is never worth having more of while these tasks are paid."""
-    asked = sum(size(task.asked) for task in agenda.tasks if isinstance(task, Fund))
-    symbols = [
-        symbol
-        for way in {(way.object, way.ability): way for way in ways if not way.plain}.values()
+def room(state: GameState, player: int, agenda: Agenda, ways: Sequence[Source]) -> frozenset[str]:
+    """The resources of which more could be of use: fewer are there than the parts they could pay, of what is asked for
+    and of what each source itself costs, once."""
+    rules = state.rules.play
+    asked = [task.asked for task in agenda.tasks if isinstance(task, Fund)]
+    costs = {(way.object, way.ability): way for way in ways}
+    asked += [
+        required(rules, node.what.symbols, state.objects[way.object].shown.colours)
+        for way in costs.values()
         for node in walk(way.cost)
         if isinstance(node, Pay) and isinstance(node.what, Resources)
-        for symbol in node.what.symbols
     ]
-    return asked + sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
+    pool = dict(state.player(player).pool)
+    made = {symbol for way in ways for symbol in way.symbols}
+    return frozenset(symbol for symbol in made if pool.get(symbol, 0) < sum(_pays(rules, one, symbol) for one in asked))
+
+
+def _pays(rules: PlayRules, asked: Requirement, symbol: str) -> int:
+    """How many parts of a requirement a resource could pay."""
+    generic = asked.generic if rules.generic_takes_any or symbol == rules.generic else 0
+    return generic + sum(symbol in typed for typed in asked.typed)
+
+
+def _is_begun(agenda: Agenda, way: Source) -> bool:
+    """Whether a source is being used already: it can't be again before it has been (CR 605.3c)."""
+    return any(isinstance(task, Produce) and task.key == (way.object, way.ability) for task in agenda.tasks)
+
+
+def _gives(state: GameState, way: Source) -> bool:
+    """Whether a source does something beside adding that could make an act possible: draws a card, gains life."""
+    verbs = {node.verb for step in body_of(state, way) for node in walk(step) if isinstance(node, Act)}
+    return bool(verbs & {Verb.DRAW, Verb.GAIN})
 
 
 def _shape(one: GameObject) -> Hashable:

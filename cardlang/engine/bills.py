@@ -7,17 +7,20 @@ from dataclasses import dataclass, replace
 from cardlang.engine import acts
 from cardlang.engine.matching import count
 from cardlang.engine.outcomes import Outcome
+from cardlang.engine.referents import PLACES
 from cardlang.engine.resources import NOTHING, Requirement, required
-from cardlang.engine.state import Frame, Seen
+from cardlang.engine.state import Frame, Place, Seen
 from cardlang.engine.table import Table
+from cardlang.nodes import filters
 from cardlang.nodes.amounts import CountOf, SoMuch
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import Cost, Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, Does, Then
 from cardlang.nodes.words import Verb
 
 STATUS = frozenset({Verb.EXHAUST, Verb.READY, Verb.PAY, Verb.SPEND, Verb.LOSE, Verb.REMOVE, Verb.PUT})
+GROWING = frozenset({Place.TRASH, Place.BANISHMENT, Place.DECK, Place.RUNE_DECK, Place.HAND})
 LIBRARY = frozenset({Verb.DRAW, Verb.MILL})
 
 
@@ -91,6 +94,12 @@ def in_paying_order(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 def _rank(part: Part) -> int:
     verb = part.act.verb if isinstance(part.act, Act) else None
     return 2 if verb in LIBRARY else 0 if verb in STATUS else 1
+
+
+def only_loses(part: Part) -> bool:
+    """Whether paying can only take from what an act needs: not so where it takes cards from a pile that grows."""
+    places = (PLACES.get(node.word) for node in walk(part.act) if isinstance(node, filters.Noun))
+    return not any(place in GROWING for place in places)
 
 
 def can_do(table: Table, player: int, part: Part) -> bool:

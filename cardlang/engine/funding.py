@@ -34,7 +34,7 @@ RECYCLING = Cost((Act(Verb.RECYCLE, Self()),))
 class Source:
     """A way to add resources: the object, what it costs, and what it makes when it is used so.
 
-    `claims` is what of its own card a plain source takes: its being ready, its being there. Two ways that share a claim
+    `claims` is what of its own card a source takes: its being ready, its being there. Two ways that share a claim
     exclude each other. `ability` is its place among the object's abilities, -1 for one that the rules give, and
     `option` which of the choices it leaves.
     """
@@ -87,22 +87,23 @@ def _printed(state: GameState, one: GameObject) -> Iterator[Source]:
             continue
         if state.rules.play.bases and not _is_reaction(state, one, own):
             continue
-        claims = _claims(ability)
+        plain, claims = _is_plain(ability), _claims(ability)
         frame = Frame(one.controller, Seen(one))
         for option, symbols in enumerate(choices(look_at(state), frame, ability.body)):
-            yield Source(one.id, "".join(symbols), symbols, ability.cost, place, option, bool(claims), claims)
+            yield Source(one.id, "".join(symbols), symbols, ability.cost, place, option, plain, claims)
 
 
 def _claims(ability: Activated) -> frozenset[str]:
-    """What of its own card alone an ability takes that does nothing but add; empty when it takes more or does more."""
-    claims: set[str] = set()
-    for part in ability.cost.parts:
-        if not isinstance(part, Act) or not isinstance(part.object, Self):
-            return frozenset()
-        if part.verb is not Verb.EXHAUST and part.verb not in GOING:
-            return frozenset()
-        claims.add("ready" if part.verb is Verb.EXHAUST else "there")
-    return frozenset(claims) if all(makes(step) for step in ability.body) else frozenset()
+    """What of its own card an ability takes: its being ready, its being there."""
+    verbs = [part.verb for part in ability.cost.parts if isinstance(part, Act) and isinstance(part.object, Self)]
+    return frozenset("ready" if verb is Verb.EXHAUST else "there" for verb in verbs if verb in GOING | {Verb.EXHAUST})
+
+
+def _is_plain(ability: Activated) -> bool:
+    """Whether an ability takes something of its own card, nothing else, and does nothing but add."""
+    own = [part for part in ability.cost.parts if isinstance(part, Act) and isinstance(part.object, Self)]
+    alone = len(own) == len(ability.cost.parts) > 0 and all(part.verb in GOING | {Verb.EXHAUST} for part in own)
+    return alone and all(makes(step) for step in ability.body)
 
 
 def _can_tap(state: GameState, one: GameObject) -> bool:

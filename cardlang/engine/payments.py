@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine import acts
 from cardlang.engine.affording import Search
-from cardlang.engine.bills import Bill, Part, can_do
+from cardlang.engine.bills import Bill, Part, can_do, only_loses
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.settling import is_simple, settle
@@ -49,10 +49,11 @@ Result = Paid | Declined | Unpayable
 
 def can_pay(table: Table, player: int, bill: Bill) -> bool:
     """Whether a player could pay all of it now, no payment serving twice (CR 118.10). Nothing changes."""
-    if not all(can_do(table, player, part) for part in bill.parts):
+    if not all(can_do(table, player, part) for part in bill.parts if only_loses(part) or not bill.requirement):
         return False
-    if is_simple(table, player, bill) is not None:
-        return is_simple(table, player, bill) is True
+    known = is_simple(table, player, bill)
+    if known is not None:
+        return known
     frame = bill.parts[0].frame if bill.parts else Frame(player, table.see(table.state.as_object(player)))
     return Search(table, player).can(table.state, agenda_of(bill, frame))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from cardlang.engine import acts
 from cardlang.engine.affording import Search, answers_to, kinds_of, named, outcomes, use
-from cardlang.engine.bills import Bill, Part
+from cardlang.engine.bills import Bill, Part, only_loses
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.events import Spent
 from cardlang.engine.funding import Source, can_fund, covers, excludes, sources
@@ -42,7 +42,7 @@ class Settled:
 
 def is_simple(table: Table, player: int, bill: Bill) -> bool | None:
     """Whether a bill whose acts are possible one by one can be paid, or None when only trying it out can tell."""
-    if not _apart(bill.parts):
+    if not _apart(bill.parts) or (bill.requirement and not all(map(only_loses, bill.parts))):
         return None
     asked, state = bill.requirement, table.state
     pool = dict(state.player(player).pool)
