@@ -20,7 +20,10 @@ Data = dict[str, object]
 
 
 def card_to_data(reading: CardReading, index: int, runnable: bool, blocked_by: Sequence[str]) -> Data:
-    """A card's object. `index` is its number in the run; what running it lacks is the caller's to say."""
+    """A card's object. `index` is its number in the run; what running it lacks is the caller's to say.
+
+    `repeat`, the last key, is for the one who sees all cards of a run.
+    """
     card = reading.card
     game = card.game or ""
     return {
@@ -35,6 +38,7 @@ def card_to_data(reading: CardReading, index: int, runnable: bool, blocked_by: S
         "findings": findings_to_data(reading),
         "faces": [_face(face, game) for face in reading.faces],
         "abilities": [ability_to_data(a, reading.faces[a.face].face.text, game) for a in reading.abilities],
+        "repeat": None,
     }
 
 
@@ -144,12 +148,13 @@ def _about_source(found: Found, line: int) -> Data:
 
 def _in_face(diagnostic: Diagnostic, face: Face, number: int, source: Source) -> Data:
     place = source.position(diagnostic.span.start) if diagnostic.span else None
+    in_file = source.file_position(diagnostic.span.start) if diagnostic.span else None
     return {
         **_finding(diagnostic, face.text),
         "line": place.line if place else None,
         "column": place.column if place else None,
-        "file_line": face.line + place.line - 1 if place and face.in_place else face.line,
-        "file_column": place.column if place and face.in_place else None,
+        "file_line": in_file.line if in_file and face.is_placed else face.line,
+        "file_column": in_file.column if in_file and face.is_placed else None,
         "face": number,
     }
 

@@ -197,6 +197,13 @@ CODES: Mapping[str, CodeInfo] = {
         ERROR,
         "A case file has a section of a name that means nothing, or the same section twice.",
     ),
+    "CL609": CodeInfo(
+        "a file that holds no cards",
+        ERROR,
+        "The file is of a kind that is known, and that kind holds no cards, or none whose keys are known; the message "
+        "says what it looks like. `--field` says which keys or headings are the name and the text. In a folder such "
+        "files are passed over, and only named.",
+    ),
 }
 
 

@@ -83,12 +83,13 @@ def to_json(diagnostic: Diagnostic, source: Source) -> dict[str, object]:
 def render(diagnostic: Diagnostic, source: Source) -> str:
     """A finding for people: `file:line:column: error[CL201] …`, the line with a caret under the words, notes, help."""
     kind = f"{diagnostic.severity.value}[{diagnostic.code}] {visible(diagnostic.message)}"
+    label = f" ({visible(source.label)})" if source.label else ""
     if diagnostic.span:
         place = source.file_position(diagnostic.span.start)
-        lines = [f"{visible(source.name)}:{place.line}:{place.column}: {kind}"]
+        lines = [f"{visible(source.name)}:{place.line}:{place.column}{label}: {kind}"]
         lines += _excerpt(diagnostic.span, source, place.line)
     else:
-        lines = [f"{visible(source.name)}: {kind}"]
+        lines = [f"{visible(source.name)}{label}: {kind}"]
     lines += [f"  note: {visible(note)}" for note in diagnostic.notes]
     lines += [f"  help: {visible(diagnostic.help)}"] if diagnostic.help else []
     lines += [f"  rule: {visible(diagnostic.rule)}"] if diagnostic.rule else []

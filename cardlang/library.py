@@ -5,7 +5,7 @@ A bad card never stops the others. Running is for `engine`; what is read here it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -131,7 +131,7 @@ class CardReading:
 
 
 def read_card(
-    card: SourceCard, profile: RulesProfile | None = None, names: frozenset[str] = frozenset()
+    card: SourceCard, profile: RulesProfile | None = None, names: Container[str] = frozenset()
 ) -> CardReading:
     """Read a card's faces under a profile, its game's default when none is named.
 
@@ -161,7 +161,7 @@ def card_names(found: Iterable[Row | Refused]) -> frozenset[str]:
     return frozenset(name for card in cards for name in (card.name, *(face.name for face in card.faces)) if name)
 
 
-def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile, known: frozenset[str]) -> FaceReading:
+def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile, known: Container[str]) -> FaceReading:
     names = names_of(face.name, (*face.supertypes, *face.types), dialect)
     lines, found = normalize_face(face.text, names, dialect)
     readings = [_read(line, dialect) for line in lines]
@@ -195,7 +195,7 @@ def _ability(
     face: int,
     profile: RulesProfile,
     kind: CardKind,
-    names: frozenset[str],
+    names: Container[str],
 ) -> AbilityReading:
     nodes = _nodes(reading)
     if nodes and nodes[0].span.start > reading.line.span.start:
@@ -232,7 +232,7 @@ def _too_deep(line: AbilityLine) -> tuple[Reading, None]:
     return Reading(line, None, (), (line.span,), (found,)), None
 
 
-def _free_text(node: Node, names: frozenset[str]) -> Iterator[Diagnostic]:
+def _free_text(node: Node, names: Container[str]) -> Iterator[Diagnostic]:
     """A finding for each label and name that no table has: the text is read, and they may be misspelt."""
     for free in walk(node):
         if isinstance(free, Label):

@@ -73,6 +73,7 @@ def _card() -> Schema:
         findings=_list(_ref("finding")),
         faces={**_list(_ref("face")), "minItems": 1},
         abilities=_list(_ref("ability")),
+        repeat=_or_null({"enum": ["duplicate", "reprint", "reworded"]}),
     )
 
 
@@ -164,7 +165,16 @@ def _summary() -> Schema:
     number: Schema = {"type": "number", "minimum": 0}
     reason = _object(code={"enum": list(CODES)}, reason=_TEXT, blocks_alone=_COUNT, cards=_COUNT)
     counts = {name: _COUNT for name in "cards read partial none runnable lines lines_read".split()}
-    return _object(format={"const": FORMAT}, **counts, seconds=number, cards_per_second=number, reasons=_list(reason))
+    counts |= {name: _COUNT for name in "refused duplicates reprints reworded".split()}
+    file = _object(file=_TEXT, format=_TEXT, **{name: _COUNT for name in "cards read partial none refused".split()})
+    return _object(
+        format={"const": FORMAT},
+        **counts,
+        files=_list(file),
+        seconds=number,
+        cards_per_second=number,
+        reasons=_list(reason),
+    )
 
 
 def _object(**properties: object) -> Schema:

@@ -6,8 +6,9 @@ Leaves to others what a text means; `diagnostics` renders places for people.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -41,17 +42,27 @@ class Position:
     column: int
 
 
+class Places(Protocol):
+    """Where in its file each code point of a text stands, when the file spells the text another way."""
+
+    def position(self, offset: int) -> Position:
+        """Line and column in the file of the code point at this offset of the text."""
+
+
 @dataclass(frozen=True)
 class Source:
     """One text with the name it goes by, and where it begins in the file that holds it.
 
-    `first_line` and `first_column` (from 1) place the text's beginning in its file.
+    `first_line` and `first_column` (from 1) place the text's beginning in its file; `places`, when there are any, know
+    better. `label` says which of the file's texts it is.
     """
 
     text: str
     name: str = "<text>"
     first_line: int = 1
     first_column: int = 1
+    places: Places | None = field(default=None, compare=False)
+    label: str = ""
 
     @cached_property
     def _line_starts(self) -> tuple[int, ...]:
@@ -65,6 +76,8 @@ class Source:
 
     def file_position(self, offset: int) -> Position:
         """Line and column of an offset in the file that holds the text."""
+        if self.places is not None:
+            return self.places.position(max(0, min(offset, len(self.text))))
         here = self.position(offset)
         column = here.column + self.first_column - 1 if here.line == 1 else here.column
         return Position(here.line + self.first_line - 1, column)

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.tools import batch as batch_tool
+from cardlang.tools import batch_run
 from cardlang.tools.cli import run
-from cardlang.tools.report import Tally
 
 KILLER = {"id": 7, "name": "Dune Raider", "domains": ["Fury"], "energy": 3, "text": "Discard 1, [E]: Kill a unit."}
 HALF = {**KILLER, "name": "Dune Half", "text": "Discard 1, [E]: Gizmo a unit.\nGizmo."}
@@ -69,7 +68,7 @@ def test_a_card_is_read_written_and_counted(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_the_same_bytes_however_many_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(batch_tool, "CHUNK", 2)
+    monkeypatch.setattr(batch_run, "CHUNK", 2)
     source = write(tmp_path / "c.jsonl", KILLER, "no json", HALF, LANTERN, PLAIN, KILLER, HALF)
     outs = [tmp_path / f"out{jobs}.jsonl" for jobs in (1, 2, 3)]
     for jobs, out in enumerate(outs, start=1):
@@ -144,10 +143,10 @@ def test_what_is_written_is_no_source(tmp_path: Path):
 
 
 def test_an_interrupted_run_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    def interrupt(chunk: object) -> tuple[bytes, Tally]:
+    def interrupt(chunk: object) -> batch_run.Chunk:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(batch_tool, "read_chunk", interrupt)
+    monkeypatch.setattr(batch_run, "read_chunk", interrupt)
     out = tmp_path / "o"
     out.write_text("before")
     assert batch(write(tmp_path / "c.jsonl", KILLER), "--out", out, "--jobs", 1) == 130
@@ -162,8 +161,8 @@ def test_a_run_that_is_ended_leaves_nothing_behind(tmp_path: Path, asked: str):
     out.write_text("before")
     write(tmp_path / "c.jsonl", KILLER)
     program = (
-        "import os\nfrom cardlang.tools import batch, cli\n"
-        f"batch.read_chunk = lambda chunk: os.kill(os.getpid(), {number:d})\n"
+        "import os\nfrom cardlang.tools import batch_run, cli\n"
+        f"batch_run.read_chunk = lambda chunk: os.kill(os.getpid(), {number:d})\n"
         f"cli.main(['batch', {str(tmp_path / 'c.jsonl')!r}, '--out', {str(out)!r}, '--jobs', '1'])\n"
     )
     assert subprocess.run([sys.executable, "-c", program]).returncode == 128 + number

@@ -50,7 +50,7 @@ def test_a_riftbound_row():
     assert (card.id, card.name, card.game, card.file, card.line) == ("X-1", "Dune Raider", "riftbound", "x.jsonl", 7)
     assert (face.cost, face.types, face.supertypes, face.tags) == ("[3][R][R]", ("Unit",), ("Champion",), ("Nomad",))
     assert (face.domains, face.stats, face.text) == (("Fury",), (("might", "3"),), RAIDER["text"])
-    assert (face.line, face.in_place, card.place(0).name) == (7, False, "x.jsonl:7 (Dune Raider)")
+    assert (face.line, face.in_place, card.place(0).name, card.place(0).label) == (7, False, "x.jsonl", "Dune Raider")
 
 
 def test_power_of_several_domains_is_of_any_of_them():
@@ -188,7 +188,7 @@ def test_a_folder_is_read_in_sorted_order_and_a_loop_once(tmp_path: Path):
     (tmp_path / "f.jsonl").symlink_to("f.jsonl")
     (tmp_path / "g").symlink_to("g")
     assert [card.name for card in cards(tmp_path)] == ["Moss Lantern", "B", "C"]
-    assert refusals(tmp_path) == ["CL601", "CL601"]
+    assert refusals(tmp_path) == ["CL601", "CL601", "CL609"]
 
 
 def test_a_card_file():

@@ -60,6 +60,7 @@ OUTSIDE: dict[str, frozenset[str]] = {
     "tools": frozenset(
         {"click", "rich", "prompt_toolkit", "watchfiles", "pytest", "_pytest", "pygls", "lsprotocol", "jinja2"}
     ),
+    "formats": frozenset({"defusedxml", "yaml", "openpyxl"}),
 }
 
 MODULES = sorted(PACKAGE.rglob("*.py"))

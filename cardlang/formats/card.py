@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.dialects.registry import dialect_named
 from cardlang.nodes.amounts import LONGEST_NUMBER
-from cardlang.source import Source
+from cardlang.source import Places, Source
 
 _SYMBOL = re.compile(r"\[[^\[\]{}]*\]|\{[^\[\]{}]*\}|:rb_\w+:")
 _DIGITS = re.compile(rf"(?<!\d)[0-9]{{1,{LONGEST_NUMBER}}}(?!\d)")
@@ -31,8 +31,8 @@ class Found:
 class Face:
     """One face of a card. `cost` is the printed cost in the corner, as symbols: "[5][R]", "{1}{U}".
 
-    `line` is where its text begins in the file; `in_place` says that the text's lines are the file's own lines, so that
-    columns can be told, and not one string in a row of data.
+    `line` is where its text begins in the file; `in_place` says that the text's lines are the file's own lines.
+    Otherwise `places`, where a format knows them, say where in the file each code point stands.
     """
 
     name: str
@@ -45,6 +45,12 @@ class Face:
     stats: tuple[tuple[str, str], ...] = ()
     line: int = 1
     in_place: bool = False
+    places: Places | None = field(default=None, compare=False)
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether it is known where in the file, line and column, each code point of the text stands."""
+        return self.in_place or self.places is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +84,8 @@ class SourceCard:
         here = self.faces[face]
         if here.in_place:
             return Source(here.text, self.file, here.line)
+        if here.places is not None:
+            return Source(here.text, self.file, here.line, places=here.places, label=here.name)
         label = f" ({here.name})" if here.name else ""
         return Source(here.text, f"{self.file}:{here.line}{label}")
 

@@ -25,8 +25,8 @@ from difflib import get_close_matches
 from cardlang.codes import CODES, finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.formats.card import Face, Found, SourceCard, refused_card, spell_cost, split_faces
+from cardlang.formats.element import type_line
 from cardlang.formats.recognise import GAMES, game_named, game_of_cost, game_of_keys
-from cardlang.formats.rows import take_type_line_apart
 from cardlang.source import NOWHERE, Source, Span
 
 _STATS = ("might", "power", "toughness", "loyalty")
@@ -86,7 +86,7 @@ def card_of_text(text: str, file: str, game: str | None, asked: bool) -> SourceC
 
 def types_of(line: str, game: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """The types, supertypes and tags of a type line as the game writes them."""
-    types, supertypes, tags = take_type_line_apart(line)
+    types, supertypes, tags = type_line(line)
     if game == "magic":
         return types, supertypes, tags
     own = tuple(word for word in types if word in _RIFTBOUND_SUPERTYPES)

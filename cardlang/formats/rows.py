@@ -9,14 +9,15 @@ from collections.abc import Mapping
 
 from cardlang.codes import finding
 from cardlang.formats.card import Face, Found, SourceCard, refused_card, spell_cost, split_faces
+from cardlang.formats.element import Element, Path, type_line
+from cardlang.formats.places import Joined
 from cardlang.formats.recognise import game_named, game_of_keys
-from cardlang.source import NOWHERE, Source
+from cardlang.source import NOWHERE, Places, Source
 
 Row = Mapping[str, object]
 
 _POWER = {"Fury": "[R]", "Calm": "[G]", "Mind": "[B]", "Body": "[O]", "Chaos": "[P]", "Order": "[Y]"}
 _OWN_DOMAINS = "[C]"
-_SUPERTYPES = frozenset("Basic Elite Host Legendary Ongoing Snow Token World".split())
 _STATS = ("might", "might_bonus", "power", "toughness", "loyalty", "defense")
 _BETWEEN_FACES = " // "
 
@@ -37,10 +38,10 @@ def game_of_row(row: Row) -> str | None:
     return game_of_keys(row)
 
 
-def card_of_row(row: Row, game: str, file: str, line: int) -> SourceCard:
-    """The card of a row of the game; a row that has none is a refused card."""
+def card_of_row(row: Row, game: str, file: str, line: int, element: Element | None = None) -> SourceCard:
+    """The card of a row of the game; a row that has none is a refused card. `element` knows where its texts stand."""
     try:
-        faces = _faces(row, game, line)
+        faces = _faces(row, game, line, element)
         name = _text(row, "name")
     except NotACard as error:
         return refused_card(file, line, Found(finding("CL604", f"{error}.", NOWHERE), Source("", f"{file}:{line}")))
@@ -54,18 +55,34 @@ def card_of_row(row: Row, game: str, file: str, line: int) -> SourceCard:
     return SourceCard(known, name, game, faces, file, line, found)
 
 
-def _faces(row: Row, game: str, line: int) -> tuple[Face, ...]:
+def _faces(row: Row, game: str, line: int, element: Element | None) -> tuple[Face, ...]:
     given = row.get("faces")
     if isinstance(given, list) and given:
-        return tuple(_face({**_shared(row), **_object(face)}, game, line) for face in given)
+        return tuple(
+            _face({**_shared(row), **_object(face)}, game, line, _places(element, ("faces", number, "text"), face))
+            for number, face in enumerate(given)
+        )
     if not {"name", "text"} & row.keys():
         raise NotACard("this row has neither a name nor a text")
-    texts = [part.text for part in split_faces(_text(row, "text") or "")]
-    if len(texts) == 1:
-        return (_face(row, game, line),)
-    split = {key: _split(row.get(key), len(texts)) for key in ("name", "mana_cost", "type_line")}
-    parts = ({key: values[index] for key, values in split.items()} for index in range(len(texts)))
-    return tuple(_face({**row, **part, "text": text}, game, line) for part, text in zip(parts, texts, strict=True))
+    places = _places(element, ("text",), row)
+    parts = split_faces(_text(row, "text") or "")
+    if len(parts) == 1:
+        return (_face(row, game, line, places),)
+    split = {key: _split(row.get(key), len(parts)) for key in ("name", "mana_cost", "type_line")}
+    return tuple(
+        _face(
+            {**row, **{key: values[index] for key, values in split.items()}, "text": part.text},
+            game,
+            line,
+            Joined(((-part.offset, places),)) if places is not None else None,
+        )
+        for index, part in enumerate(parts)
+    )
+
+
+def _places(element: Element | None, path: Path, face: object) -> Places | None:
+    text = face.get("text") if isinstance(face, Mapping) else None
+    return element.places(path) if element is not None and text else None
 
 
 def _shared(row: Row) -> Row:
@@ -81,7 +98,7 @@ def _split(value: object, count: int) -> list[object]:
     return [value, *([None] * (count - 1))]
 
 
-def _face(row: Row, game: str, line: int) -> Face:
+def _face(row: Row, game: str, line: int, places: Places | None) -> Face:
     types, supertypes, tags = _types(row)
     return Face(
         name=_text(row, "name") or "",
@@ -93,6 +110,7 @@ def _face(row: Row, game: str, line: int) -> Face:
         domains=_words(row, "domains"),
         stats=tuple((key, str(row[key])) for key in _STATS if isinstance(row.get(key), str | int)),
         line=line,
+        places=places,
     )
 
 
@@ -102,15 +120,7 @@ def _types(row: Row) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
     if line is None:
         kind = _text(row, "type")
         return (kind,) if kind else (), _words(row, "supertypes"), _words(row, "tags")
-    return take_type_line_apart(line)
-
-
-def take_type_line_apart(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """The types, supertypes and subtypes of a type line: "Legendary Creature — Elf Druid"."""
-    before, _, after = line.replace("–", "—").partition("—")
-    words = before.split()
-    supertypes = tuple(word for word in words if word in _SUPERTYPES)
-    return tuple(word for word in words if word not in _SUPERTYPES), supertypes, tuple(after.split())
+    return type_line(line)
 
 
 def _cost(row: Row, game: str) -> str:

@@ -1,50 +1,48 @@
 """From what a user names (files, folders) to rows, one a card, and from a row to its card.
 
 A row is cheap and is found without reading the card, so that many processes can share the reading. What cannot be used
-at all is refused with a finding; the rest goes on.
+at all is refused with a finding that names what it looks like; the rest goes on.
 """
 
 from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
 from pathlib import Path
 
 from cardlang.codes import finding
-from cardlang.diagnostics import Diagnostic
-from cardlang.formats.card import SourceCard
+from cardlang.diagnostics import Diagnostic, Severity
+from cardlang.formats.card import Found, SourceCard, refused_card
 from cardlang.formats.card_file import card_of_text
-from cardlang.formats.json_lines import LONGEST_ROW, card_of_line, game_of_lines, raw_lines
-from cardlang.source import NOWHERE
+from cardlang.formats.element import Record, card_of_element
+from cardlang.formats.entries import LONGEST_FILE, Entry
+from cardlang.formats.fields import Fields, game_by_fields, shape_by_fields
+from cardlang.formats.json_file import without_cards
+from cardlang.formats.json_lines import card_of_line, game_of_lines, game_of_value, of_another_game, raw_lines, value_of
+from cardlang.formats.kinds import CARD, JSON, JSON_LINES, KIND_NAMED, UTF8_BOM, Kind, Sample, kind_of, other_kind
+from cardlang.source import NOWHERE, Source
 
 _HEAD = 8192
 _BOMS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
-_UTF8_BOM = b"\xef\xbb\xbf"
-
-
-class Format(Enum):
-    """How a file holds cards, by the ending of its name."""
-
-    CARD = ".card"
-    JSON_LINES = ".jsonl"
-
-
-_SUFFIXES = frozenset(known.value for known in Format)
+_ONE_CARD_FILES = frozenset({CARD, "forge", "magarena", "markdown"})
+_LISTED = 5
+_READ = "card files, JSON and JSON Lines, Cockatrice, Magic Set Editor, Forge, Magarena, CSV, Excel, Markdown"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One card's raw data. `game` is the one the user asked for or, unless `asked`, that of the whole source."""
 
-    format: Format
+    format: str
     file: str
     line: int
-    raw: bytes
+    raw: bytes | Record | Diagnostic
     game: str | None
     asked: bool
+    column: int = 1
+    fields: Fields | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +53,17 @@ class Refused:
     finding: Diagnostic
 
 
-def rows(paths: Iterable[str], game: str | None = None) -> Iterator[Row | Refused]:
-    """The rows of files and folders in order; folders in sorted order, all they hold below them included."""
+def rows(paths: Iterable[str], game: str | None = None, fields: Fields | None = None) -> Iterator[Row | Refused]:
+    """The rows of files and folders in order; folders in sorted order, all they hold below them included.
+
+    `fields` is the user's own map of what the keys or headings of a file mean.
+    """
     for path in paths:
         try:
             if Path(path).is_dir():
-                yield from _rows_of_folder(Path(path), game)
+                yield from _rows_of_folder(Path(path), game, fields)
             else:
-                yield from _rows_of_file(Path(path), game, None)
+                yield from _rows_of_file(Path(path), game, fields)
         except OSError as error:
             yield _closed(error, Path(path))
         except ValueError:
@@ -71,9 +72,13 @@ def rows(paths: Iterable[str], game: str | None = None) -> Iterator[Row | Refuse
 
 def card_of(row: Row) -> SourceCard:
     """The card of a row."""
-    if row.format is Format.JSON_LINES:
-        return card_of_line(row.raw, row.file, row.line, row.game, row.asked)
-    return card_of_text(row.raw.decode(), row.file, row.game, row.asked)
+    if isinstance(row.raw, Diagnostic):
+        return refused_card(row.file, row.line, Found(row.raw, Source("", f"{row.file}:{row.line}")))
+    if isinstance(row.raw, Record):
+        return _card_of_record(row, row.raw)
+    if row.format == CARD:
+        return card_of_text(row.raw.decode(), row.file, row.game, row.asked)
+    return card_of_line(row.raw, row.file, row.line, row.game, row.asked, row.column, row.fields)
 
 
 def text_of(raw: bytes) -> str | Diagnostic:
@@ -82,26 +87,73 @@ def text_of(raw: bytes) -> str | Diagnostic:
     if problem:
         return problem
     try:
-        return raw.removeprefix(_UTF8_BOM).decode()
+        return raw.removeprefix(UTF8_BOM).decode()
     except UnicodeDecodeError as error:
         return finding("CL602", f"this is not UTF-8 text: byte {error.start + 1} cannot be decoded.", NOWHERE)
 
 
-def _rows_of_folder(folder: Path, game: str | None) -> Iterator[Row | Refused]:
+def _card_of_record(row: Row, record: Record) -> SourceCard:
+    """The card of a record; what it is of by itself counts before what its source is of."""
+    shape = KIND_NAMED[row.format].shape
+    own = _game_of_record(record, row.format)
+    game = own or row.game or ""
+    if shape is None:
+        shape = shape_by_fields(_own_fields(record), game)
+    card = card_of_element(record, shape, game, row.file, row.line)
+    return of_another_game(card, row.game or "") if row.asked and own and own != row.game else card
+
+
+def _game_of_record(record: Record, format: str) -> str | None:
+    shape = KIND_NAMED[format].shape
+    if shape is not None:
+        return shape.game
+    assert isinstance(record.value, Mapping)
+    return game_by_fields(record.value, _own_fields(record))
+
+
+def _own_fields(record: Record) -> Fields:
+    return {str(key): (str(key),) for key in record.value} if isinstance(record.value, Mapping) else {}
+
+
+def _rows_of_folder(folder: Path, game: str | None, fields: Fields | None) -> Iterator[Row | Refused]:
     problems: list[Refused] = []
     files = sorted(_files_below(folder, frozenset(), problems))
     yield from problems
-    if not files and not problems:
-        yield _refused(str(folder), "CL607", "this folder holds no file that I read (.card, .jsonl).")
+    passed: list[str] = []
     for path in files:
         try:
-            yield from _rows_of_file(path, game, Format(path.suffix.lower()))
+            kind = _kind_in_folder(path, fields)
+            if kind is None:
+                passed.append(str(path.relative_to(folder)))
+            else:
+                yield from _rows_of_kind(path, kind, game, fields)
         except OSError as error:
-            yield _closed(error, path)
+            if path.suffix.lower() in (".card", ".jsonl"):
+                yield _closed(error, path)
+            else:
+                passed.append(str(path.relative_to(folder)))
+    if len(passed) == len(files) and not problems:
+        yield _refused(str(folder), "CL607", f"this folder holds no file that I read ({_READ}).")
+    elif passed:
+        shown = ", ".join(passed[:_LISTED]) + (", …" if len(passed) > _LISTED else "")
+        noun = "file holds" if len(passed) == 1 else "files hold"
+        message = f"{len(passed)} {noun} no cards that I know: {shown}."
+        yield Refused(str(folder), replace(finding("CL609", message, NOWHERE), severity=Severity.INFO))
+
+
+def _kind_in_folder(path: Path, fields: Fields | None) -> Kind | None:
+    """The kind of a file in a folder; one that nobody named is passed over when it holds no cards."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        return None
+    sample = _sample(path)
+    kind = kind_of(sample)
+    if kind is not None and kind.name == JSON and without_cards(path, fields):
+        return None
+    return kind
 
 
 def _files_below(folder: Path, above: frozenset[tuple[int, int]], problems: list[Refused]) -> Iterator[Path]:
-    """The files of our formats in a folder and below it; a link to a folder above is not followed again."""
+    """The files in a folder and below it; a link to a folder above is not followed again."""
     try:
         status = folder.stat()
         entries = list(os.scandir(folder))
@@ -114,7 +166,7 @@ def _files_below(folder: Path, above: frozenset[tuple[int, int]], problems: list
             continue
         if _is_folder(entry):
             yield from _files_below(Path(entry.path), above | {here}, problems)
-        elif Path(entry.name).suffix.lower() in _SUFFIXES:
+        else:
             yield Path(entry.path)
 
 
@@ -126,50 +178,99 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _rows_of_file(path: Path, game: str | None, known: Format | None) -> Iterator[Row | Refused]:
+def _sample(path: Path) -> Sample:
+    with path.open("rb") as file:
+        return Sample(path, file.read(_HEAD))
+
+
+def _rows_of_file(path: Path, game: str | None, fields: Fields | None) -> Iterator[Row | Refused]:
     name = str(path)
     if not stat.S_ISREG(path.stat().st_mode):
         yield _refused(name, "CL601", "this is neither a file nor a folder.")
         return
-    with path.open("rb") as file:
-        head = file.read(_HEAD)
-    problem = _no_text(head)
-    shape = known or _format_of(path, head)
+    sample = _sample(path)
+    kind = kind_of(sample)
+    other = other_kind(sample) if kind is None else None
+    if other:
+        yield _refused(name, "CL609", f"this looks like {other}.")
+    elif kind is None and not (_no_text(sample.head) or _is_empty(path, sample)):
+        yield _refused(name, "CL601", f"this file is of no kind that I read: {_READ}.")
+    elif kind is not None and kind.name == JSON and (without := without_cards(path, fields)):
+        yield Refused(name, without)
+    else:
+        yield from _rows_of_kind(path, kind, game, fields)
+
+
+def _rows_of_kind(path: Path, kind: Kind | None, game: str | None, fields: Fields | None) -> Iterator[Row | Refused]:
+    name = str(path)
+    sample = _sample(path)
+    problem = None if sample.members else _no_text(sample.head)
     if problem:
         yield Refused(name, problem)
-    elif not head.removeprefix(_UTF8_BOM).strip() and path.stat().st_size <= _HEAD:
+    elif kind is None or _is_empty(path, sample):
         yield _refused(name, "CL607", "this file is empty.")
-    elif shape is None:
-        yield _refused(name, "CL601", "this file is of no kind that I read: .card, or JSON Lines with a card a line.")
-    elif shape is Format.CARD:
+    elif kind.name in _ONE_CARD_FILES and path.stat().st_size > LONGEST_FILE:
+        message = f"this file is larger than {LONGEST_FILE} bytes, and {kind.title} holds one card."
+        yield _refused(name, "CL601", message)
+    elif kind.name == CARD:
         yield _row_of_card_file(path, game)
+    elif kind.name == JSON_LINES:
+        yield from _rows_of_lines(path, game, fields)
     else:
-        yield from _rows_of_lines(path, game)
+        yield from _rows_of_entries(path, kind, game, fields)
 
 
-def _rows_of_lines(path: Path, game: str | None) -> Iterator[Row | Refused]:
-    recognised = game or game_of_lines(path)
+def _is_empty(path: Path, sample: Sample) -> bool:
+    return not sample.head.removeprefix(UTF8_BOM).strip() and path.stat().st_size <= _HEAD
+
+
+def _rows_of_lines(path: Path, game: str | None, fields: Fields | None) -> Iterator[Row | Refused]:
+    recognised = game or game_of_lines(path, fields)
     if recognised is None:
-        help = "name the game: --game riftbound, or --game magic"
-        yield Refused(str(path), finding("CL603", "I can't tell which game these cards are of.", NOWHERE, help=help))
+        yield _of_no_game(path)
         return
     for number, raw in raw_lines(path):
-        yield Row(Format.JSON_LINES, str(path), number, raw, recognised, game is not None)
+        yield Row(JSON_LINES, str(path), number, raw, recognised, game is not None, fields=fields)
+
+
+def _rows_of_entries(path: Path, kind: Kind, game: str | None, fields: Fields | None) -> Iterator[Row | Refused]:
+    assert kind.read is not None
+    recognised = game or (kind.shape.game if kind.shape else None) or _game_of_entries(path, kind, fields)
+    found = False
+    for entry in kind.read(path, fields):
+        if recognised is None and not isinstance(entry.content, Diagnostic):
+            yield _of_no_game(path)
+            return
+        found = True
+        yield Row(kind.name, str(path), entry.line, entry.content, recognised, game is not None, entry.column, fields)
+    if not found:
+        yield _refused(str(path), "CL607", f"this is {kind.title}, and there is no card in it.")
+
+
+def _game_of_entries(path: Path, kind: Kind, fields: Fields | None) -> str | None:
+    """The game of the first card of a file that says which it is of."""
+    assert kind.read is not None
+    return next(filter(None, (_game_of_entry(entry, kind, fields) for entry in kind.read(path, fields))), None)
+
+
+def _game_of_entry(entry: Entry, kind: Kind, fields: Fields | None) -> str | None:
+    match entry.content:
+        case Record():
+            return _game_of_record(entry.content, kind.name)
+        case bytes():
+            return game_of_value(value_of(entry.content), fields)
+    return None
 
 
 def _row_of_card_file(path: Path, game: str | None) -> Row | Refused:
-    if path.stat().st_size > LONGEST_ROW:
-        return _refused(
-            str(path), "CL601", f"this file is larger than {LONGEST_ROW} bytes, and a card file holds one card."
-        )
-    raw = path.read_bytes().removeprefix(_UTF8_BOM)
+    raw = path.read_bytes().removeprefix(UTF8_BOM)
     text = text_of(raw)
     if isinstance(text, Diagnostic):
         return Refused(str(path), text)
     card = card_of_text(text, str(path), game, game is not None)
     if card.game is None:
         return Refused(str(path), _cause(card))
-    return Row(Format.CARD, str(path), 1, raw, game, game is not None)
+    return Row(CARD, str(path), 1, raw, game, game is not None)
 
 
 def _cause(card: SourceCard) -> Diagnostic:
@@ -192,12 +293,9 @@ def _no_text(head: bytes) -> Diagnostic | None:
     return None
 
 
-def _format_of(path: Path, head: bytes) -> Format | None:
-    """The format of a file the user named: by its name's ending, otherwise by how it begins."""
-    suffix = path.suffix.lower()
-    if suffix in _SUFFIXES:
-        return Format(suffix)
-    return Format.JSON_LINES if head.removeprefix(_UTF8_BOM).lstrip().startswith(b"{") else None
+def _of_no_game(path: Path) -> Refused:
+    help = "name the game: --game riftbound, or --game magic"
+    return Refused(str(path), finding("CL603", "I can't tell which game these cards are of.", NOWHERE, help=help))
 
 
 def _refused(file: str, code: str, message: str) -> Refused:

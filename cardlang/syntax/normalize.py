@@ -1,8 +1,9 @@
 """From a face's text to its ability lines, each spelled one way, and back.
 
-Normalising does four things and no other: it spells symbols, quotes, dashes and blanks one way (`normalize_marks`),
-puts `~` for the card's own name (`normalize_names`), sets reminder text aside (`reminders`), and joins the lines of one
-ability. It never rewrites, drops or adds a word; `restore` gives back what the author wrote.
+Normalising does five things and no other: it takes out the file's markup (`normalize_markup`), spells symbols, quotes,
+dashes and blanks one way (`normalize_marks`), puts `~` for the card's own name (`normalize_names`), sets reminder text
+aside (`reminders`), and joins the lines of one ability. It never rewrites, drops or adds a word; `restore` gives back
+what the author wrote. A text in another language is not read: each of its lines is set aside whole.
 
 A parenthesis is reminder text if it is a known wording for a keyword or symbol named on its line (on the face, when it
 has a line to itself), or if it holds whole sentences, full stop included. Any other carries rules and is kept.
@@ -22,6 +23,7 @@ from cardlang.source import Span
 from cardlang.syntax.normalize_checks import MOST_FINDINGS, check_characters, check_pairs
 from cardlang.syntax.normalize_edits import Edit, Step, StepKind, apply_edits, outermost
 from cardlang.syntax.normalize_marks import INVISIBLE, find_marks, level
+from cardlang.syntax.normalize_markup import Plain, unmark
 from cardlang.syntax.normalize_names import SelfNames, find_names
 from cardlang.syntax.reminders import judge
 
@@ -100,13 +102,15 @@ def normalize_face(
     text: str, names: SelfNames, dialect: Dialect
 ) -> tuple[tuple[AbilityLine, ...], tuple[Diagnostic, ...]]:
     """The ability lines of a face's text, and what is wrong with it."""
-    blocks, _, findings = _find_blocks(text, names, dialect)
-    return tuple(_finish(text, block) for block in blocks), tuple(_at_most(findings))
+    plain = unmark(text)
+    blocks, _, findings = _find_blocks(plain.text, names, dialect)
+    return tuple(_finish(text, plain, block) for block in blocks), tuple(_at_most(plain.findings(findings)))
 
 
 def loose_reminders(text: str, names: SelfNames, dialect: Dialect) -> tuple[Reminder, ...]:
     """The reminders that stand before any ability line of a face; often all a face has."""
-    return tuple(_find_blocks(text, names, dialect)[1])
+    plain = unmark(text)
+    return tuple(replace(r, span=plain.span(r.span)) for r in _find_blocks(plain.text, names, dialect)[1])
 
 
 def source_span(line: AbilityLine, start: int, end: int) -> Span:
@@ -142,6 +146,7 @@ def _find_blocks(
     view = level(text)
     names = SelfNames(level(names.full), tuple(level(short) for short in names.short))
     findings = check_characters(text)
+    foreign = any(finding.code == "CL105" for finding in findings)
     blocks: list[_Block] = []
     loose: list[Reminder] = []
     block: _Block | None = None
@@ -149,8 +154,8 @@ def _find_blocks(
         if view.startswith(_FACE_BREAK, start) and not view[start:end].strip("/ "):
             block = None
             continue
-        if end - start > LONGEST_LINE:
-            findings.append(_too_long(start, end))
+        if foreign or end - start > LONGEST_LINE:
+            findings += [] if foreign else [_too_long(start, end)]
             blocks.append(_Block(start, end, [Edit(start, end, "", StepKind.REFUSE)], refused=True))
             block = None
             continue
@@ -268,11 +273,16 @@ def _bullet(dialect: Dialect) -> re.Pattern[str]:
     return re.compile(f"(?P<bullet>{bullets}){rows}")
 
 
-def _finish(text: str, block: _Block) -> AbilityLine:
-    """The block as a value."""
-    edited = apply_edits(text, block.start, block.end, outermost(block.edits))
-    reminders = tuple(replace(r, at=_place(edited.origins, r.span.start)) for r in block.reminders)
-    return AbilityLine(edited.text, edited.origins, Span(block.start, block.end), reminders, edited.steps)
+def _finish(text: str, plain: Plain, block: _Block) -> AbilityLine:
+    """The block as a value, in the author's own text."""
+    span = plain.span(Span(block.start, block.end))
+    edited = apply_edits(text, span.start, span.end, plain.edits(block.edits, span))
+    spans = [plain.span(reminder.span) for reminder in block.reminders]
+    reminders = tuple(
+        replace(reminder, span=at, at=_place(edited.origins, at.start))
+        for reminder, at in zip(block.reminders, spans, strict=True)
+    )
+    return AbilityLine(edited.text, edited.origins, span, reminders, edited.steps)
 
 
 def _place(origins: tuple[int, ...], offset: int) -> int:

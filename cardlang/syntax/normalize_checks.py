@@ -19,14 +19,29 @@ _PAIRS = (("(", ")", "parenthesis"), ("[", "]", "bracket"), ("{", "}", "brace"))
 _LATIN_ENDS = 0x0250
 _LATIN_EXTENDED = range(0x1E00, 0x1F00)
 _MOST_FOREIGN = 0.5
+_WORD = re.compile(r"[^\W\d_]+")
+_ENGLISH = frozenset(
+    "the an of to and or your you it its this that is are card cards when whenever target each may if turn draw "
+    "with from all until into".split()
+)
+_LANGUAGES = {
+    "German": "der das und oder eine einen einer ein du deine deiner deinen wenn kann ist nicht wird auf zu dem dieser",
+    "French": "le les une des vous votre vos quand peut est ne pas ou sur dans et du au ce cette jusqu",
+    "Spanish": "el los las una tu tus cuando puede del que en se este esta criatura carta si",
+    "Italian": "il gli una tuo tua quando può di del che questa questo carta creatura ogni",
+    "Portuguese": "um uma seu sua quando pode não do da que em criatura carta até esta este",
+}
+_FUNCTION_WORDS = {name: frozenset(words.split()) for name, words in _LANGUAGES.items()}
+_FEWEST_FOREIGN = 3
 
 
 def check_characters(text: str) -> list[Diagnostic]:
-    """Control and undecodable characters, and a text mostly in another script."""
+    """Control and undecodable characters, and a text mostly in another script or language."""
+    other = _other_language(text)
     if text.isascii() and not _CONTROL.search(text):
-        return []
+        return [other] if other else []
     findings = [_control(found) for found, _ in zip(_controls(text), range(MOST_FINDINGS), strict=False)]
-    foreign = None if text.isascii() else _foreign_script(text)
+    foreign = (None if text.isascii() else _foreign_script(text)) or other
     return [*findings, foreign] if foreign else findings
 
 
@@ -86,6 +101,19 @@ def _foreign_script(text: str) -> Diagnostic | None:
     script = unicodedata.name(text[foreign[0]], "another").split(" ")[0].capitalize()
     message = f"this text is in another script ({script}); I read card text in English."
     return Diagnostic("CL105", Severity.ERROR, message, Span(foreign[0], foreign[-1] + 1))
+
+
+def _other_language(text: str) -> Diagnostic | None:
+    """A finding when the small words of the text are those of another language in Latin letters."""
+    words = [word.lower() for word in _WORD.findall(text)]
+    english = sum(word in _ENGLISH for word in words)
+    counts = {name: sum(word in own for word in words) for name, own in _FUNCTION_WORDS.items()}
+    language = max(counts, key=lambda name: counts[name])
+    if counts[language] < max(_FEWEST_FOREIGN, 2 * english + 1):
+        return None
+    first = next(found for found in _WORD.finditer(text) if found[0].lower() in _FUNCTION_WORDS[language])
+    message = f"this text is in another language ({language}); I read card text in English."
+    return Diagnostic("CL105", Severity.ERROR, message, Span(first.start(), len(text.rstrip())))
 
 
 def _is_latin(char: str) -> bool:

@@ -13,6 +13,8 @@ from enum import Enum
 class StepKind(Enum):
     """What normalising may do; there is nothing else."""
 
+    MARKUP = "markup"
+    """A tag, an entity or another mark of the file's taken out, or spelled as what it stands for."""
     SPELL = "spell"
     """A symbol, quote, dash or blank spelled the one way."""
     NAME = "name"

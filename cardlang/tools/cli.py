@@ -69,6 +69,7 @@ COMMANDS: Mapping[str, LazyCommand] = {
     "test": LazyCommand("cardlang.tools.test_command:test", "Check case files."),
     "review": LazyCommand("cardlang.tools.review:review", "Check cards and their cases, and sum up their payments."),
     "batch": LazyCommand("cardlang.tools.batch:batch", "Read many cards into one JSON object each."),
+    "find": LazyCommand("cardlang.tools.find_command:find", "Find cards by what their abilities mean."),
     "schema": LazyCommand("cardlang.tools.schema_command:schema_command", "Print the JSON Schema of what is written."),
     "repl": LazyCommand("cardlang.tools.repl:repl", "Type abilities and try them out."),
 }

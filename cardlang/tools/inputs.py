@@ -6,6 +6,7 @@ The options that several commands share are here, and what they mean for a text 
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,8 +16,9 @@ import click
 
 from cardlang.api import read
 from cardlang.codes import finding
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Severity
 from cardlang.formats.card import Found, refused_card
+from cardlang.formats.fields import FIELD_NAMES
 from cardlang.formats.recognise import GAMES, game_of_cost
 from cardlang.formats.sources import Refused, card_of, rows, text_of
 from cardlang.library import CardReading, Verdict, card_names, read_card
@@ -29,7 +31,7 @@ from cardlang.tools.repairing import MOST_REPAIRED, with_repairs
 STDIN = "-"
 F = TypeVar("F", bound=Callable[..., object])
 
-_FILE_ENDINGS = (".card", ".jsonl", ".json", ".txt", ".case")
+_FILE_ENDINGS = tuple(".card .jsonl .ndjson .json .txt .case .xml .csv .tsv .xlsx .md .mse-set .mse-card".split())
 _SYMBOL_BRACKETS = "{["
 
 
@@ -86,6 +88,37 @@ def stated_options(command: F) -> F:
     return decorated  # type: ignore[return-value]
 
 
+def field_options(command: F) -> F:
+    """The options `--field` and `--fields`, given to the command as one `fields`: what a file's own keys mean."""
+
+    def with_fields(*args: object, field: tuple[str, ...], fields: Path | None, **others: object) -> object:
+        given = {**(_fields_in(fields) if fields else {}), **dict(_field(stated) for stated in field)}
+        return command(*args, fields=given or None, **others)
+
+    with_fields.__name__, with_fields.__doc__ = command.__name__, command.__doc__
+    with_fields.__dict__.update(command.__dict__)
+    several = click.option("--field", multiple=True, metavar="NAME=KEY", help="What a file's own key or heading means.")
+    file = click.option("--fields", type=click.Path(path_type=Path), help='A TOML file of such: name = "Card Name".')
+    return several(file(with_fields))  # type: ignore[return-value]
+
+
+def _field(stated: str) -> tuple[str, tuple[str | int, ...]]:
+    """A field as the user states it: "text=rules.plain". Raises click.UsageError."""
+    name, mark, key = stated.partition("=")
+    if not mark or not key or name.strip() not in FIELD_NAMES:
+        raise click.UsageError(f'"{stated}" is no field: write NAME=KEY, NAME one of {", ".join(FIELD_NAMES)}.')
+    return name.strip(), tuple(int(part) if part.isdigit() else part for part in key.strip().split("."))
+
+
+def _fields_in(path: Path) -> dict[str, tuple[str | int, ...]]:
+    """The fields of a TOML file. Raises click.UsageError."""
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise click.UsageError(f"{path} is no TOML: {error}.") from error
+    return dict(_field(f"{name}={key}") for name, key in found.items())
+
+
 def read_inputs(given: Iterable[str], stated: Stated, repaired: bool = True) -> Iterator[CardReading | Problem]:
     """The cards of each input read: a path, `-`, or a text; `repaired`: findings say what was most likely meant."""
     for item in given:
@@ -109,7 +142,8 @@ def read_paths(paths: Iterable[str], stated: Stated, repaired: bool = True) -> I
     left = MOST_REPAIRED if repaired else 0
     for row in rows(paths, stated.game):
         if isinstance(row, Refused):
-            yield Problem(row.file, row.finding)
+            if row.finding.severity is Severity.ERROR:
+                yield Problem(row.file, row.finding)
         else:
             card = card_of(row)
             reading = read_card(card, stated.profile(card.game), names)

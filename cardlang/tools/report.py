@@ -12,9 +12,30 @@ from cardlang.library import CardReading, Verdict
 from cardlang.schema import FORMAT
 
 LONGEST_QUOTE = 40
+MOST_FILES = 1000
+"""How many files a summary counts one by one; what is beyond is counted together."""
+OTHER_FILES = "(other files)"
+
+_OWN_FORMATS = frozenset({"card", "json lines", ""})
 
 Reason = tuple[str, str]
 """A code, and the words it stopped at."""
+
+
+@dataclass(slots=True)
+class FileTally:
+    """What the cards of one file came to. A refused card is one that could not be taken from it."""
+
+    format: str
+    cards: int = 0
+    refused: int = 0
+    verdicts: Counter[Verdict] = field(default_factory=Counter)
+
+    def add(self, other: FileTally) -> None:
+        """Add what another tally of the file counted."""
+        self.cards += other.cards
+        self.refused += other.refused
+        self.verdicts.update(other.verdicts)
 
 
 @dataclass(slots=True)
@@ -22,6 +43,9 @@ class Tally:
     """What a number of cards came to. `alone` counts the cards that one reason by itself keeps from being read."""
 
     cards: int = 0
+    refused: int = 0
+    repeats: Counter[str] = field(default_factory=Counter)
+    files: dict[str, FileTally] = field(default_factory=dict)
     verdicts: Counter[Verdict] = field(default_factory=Counter)
     runnable: int = 0
     lines: int = 0
@@ -30,10 +54,14 @@ class Tally:
     blocked: Counter[Reason] = field(default_factory=Counter)
     alone: Counter[Reason] = field(default_factory=Counter)
 
-    def count(self, reading: CardReading, runnable: bool) -> None:
-        """Count one card."""
+    def count(self, reading: CardReading, runnable: bool, format: str = "") -> None:
+        """Count one card, of a file of the format."""
         verdict = reading.verdict
+        self._file(reading.card.file, format).add(
+            FileTally(format, 1, int(reading.card.refused), Counter({verdict: 1}))
+        )
         self.cards += 1
+        self.refused += reading.card.refused
         self.verdicts[verdict] += 1
         self.runnable += runnable
         self.lines += len(reading.abilities)
@@ -48,6 +76,10 @@ class Tally:
     def add(self, other: Tally) -> None:
         """Add what another tally counted."""
         self.cards += other.cards
+        self.refused += other.refused
+        self.repeats.update(other.repeats)
+        for file, counted in other.files.items():
+            self._file(file, counted.format).add(counted)
         self.runnable += other.runnable
         self.lines += other.lines
         self.lines_read += other.lines_read
@@ -55,6 +87,11 @@ class Tally:
         self.verdicts.update(other.verdicts)
         self.blocked.update(other.blocked)
         self.alone.update(other.alone)
+
+    def _file(self, file: str, format: str) -> FileTally:
+        if file not in self.files and len(self.files) >= MOST_FILES:
+            file, format = OTHER_FILES, ""
+        return self.files.setdefault(file, FileTally(format))
 
     @property
     def clean(self) -> bool:
@@ -98,6 +135,20 @@ def summary(tally: Tally, seconds: float) -> dict[str, object]:
         "runnable": tally.runnable,
         "lines": tally.lines,
         "lines_read": tally.lines_read,
+        "refused": tally.refused,
+        "duplicates": tally.repeats["duplicate"],
+        "reprints": tally.repeats["reprint"],
+        "reworded": tally.repeats["reworded"],
+        "files": [
+            {
+                "file": file,
+                "format": counted.format,
+                "cards": counted.cards,
+                **{verdict.value: counted.verdicts[verdict] for verdict in Verdict},
+                "refused": counted.refused,
+            }
+            for file, counted in tally.files.items()
+        ],
         "seconds": round(seconds, 3),
         "cards_per_second": round(tally.cards / seconds, 1) if seconds else 0.0,
         "reasons": [
@@ -117,18 +168,31 @@ def ranked(tally: Tally) -> list[Reason]:
     return sorted(tally.blocked, key=lambda reason: (-tally.alone[reason], -tally.blocked[reason], reason))
 
 
-def summary_lines(data: dict[str, object], most: int = 10) -> Iterable[str]:
+def summary_lines(data: dict[str, object], most: int = 10, most_files: int = 40) -> Iterable[str]:
     """A summary for people."""
+    files, reasons = data["files"], data["reasons"]
+    assert isinstance(files, list) and isinstance(reasons, list)
+    if any(file["format"] not in _OWN_FORMATS for file in files):
+        yield from map(_file_line, files[:most_files])
+        yield from (f"and {len(files) - most_files} more files",) if len(files) > most_files else ()
+    refused = f", {data['refused']} of them refused" if data["refused"] else ""
     yield (
-        f"{data['cards']} cards: {data['read']} read, {data['partial']} partial, {data['none']} none; "
+        f"{data['cards']} cards: {data['read']} read, {data['partial']} partial, {data['none']} none{refused}; "
         f"{data['runnable']} can be run"
     )
+    repeats = {"duplicate rows": data["duplicates"], "reprints": data["reprints"], "reworded": data["reworded"]}
+    if any(repeats.values()):
+        yield "of these are " + ", ".join(f"{count} {words}" for words, count in repeats.items() if count)
     yield (
         f"{data['lines']} ability lines: {data['lines_read']} read; "
         f"{data['seconds']} s, {data['cards_per_second']} cards a second"
     )
-    reasons = data["reasons"]
-    assert isinstance(reasons, list)
     if reasons:
         yield "what alone keeps most cards from being read:"
         yield from (f"{r['blocks_alone']:7} (of {r['cards']})  {r['reason']}" for r in reasons[:most])
+
+
+def _file_line(file: dict[str, object]) -> str:
+    refused = f", {file['refused']} refused" if file["refused"] else ""
+    counts = f"{file['cards']} cards: {file['read']} read, {file['partial']} partial, {file['none']} none{refused}"
+    return f"{file['file']} ({file['format']}): {counts}" if file["format"] else f"{file['file']}: {counts}"
