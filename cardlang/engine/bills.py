@@ -12,13 +12,14 @@ from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.state import Frame, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
-from cardlang.nodes.amounts import CountOf, SoMuch
+from cardlang.nodes.amounts import CountOf, Fixed, SoMuch
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import Cost, Pay, Resources
-from cardlang.nodes.effects import Act, AllOf, Does, Then
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Then
 from cardlang.nodes.words import Verb
 
+PHYREXIAN = "P"
 STATUS = frozenset({Verb.EXHAUST, Verb.READY, Verb.PAY, Verb.SPEND, Verb.LOSE, Verb.REMOVE, Verb.PUT})
 GROWING = frozenset({Place.TRASH, Place.BANISHMENT, Place.DECK, Place.RUNE_DECK, Place.HAND})
 LIBRARY = frozenset({Verb.DRAW, Verb.MILL})
@@ -35,22 +36,44 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What is to be paid together: resources, and acts in the order printed."""
+    """What is to be paid together: resources, and acts in the order printed.
+
+    Of each of the `choices` one way is paid as well; which, its player says before the total is known (CR 601.2b,
+    118.13).
+    """
 
     requirement: Requirement = NOTHING
     parts: tuple[Part, ...] = ()
+    choices: tuple[tuple[Way, ...], ...] = ()
 
     def plus(self, other: Bill) -> Bill:
         """Both together."""
-        return Bill(self.requirement.plus(other.requirement), (*self.parts, *other.parts))
+        requirement = self.requirement.plus(other.requirement)
+        return Bill(requirement, (*self.parts, *other.parts), (*self.choices, *other.choices))
 
     def without_resources(self) -> Bill:
         """The acts alone: what resources are asked for is not known before the total is."""
-        return replace(self, requirement=NOTHING)
+        choices = tuple(tuple(replace(way, bill=way.bill.without_resources()) for way in ways) for ways in self.choices)
+        return Bill(NOTHING, self.parts, choices)
+
+    def with_ways(self, taken: tuple[Way, ...]) -> Bill:
+        """The bill when these ways are taken of its choices."""
+        bill = replace(self, choices=())
+        for way in taken:
+            bill = bill.plus(way.bill)
+        return bill
 
     def __bool__(self) -> bool:
         """Whether anything is asked for."""
-        return bool(self.requirement or self.parts)
+        return bool(self.requirement or self.parts or self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to pay a part of a bill that can be paid in several."""
+
+    label: str
+    bill: Bill
 
 
 def bill_of(table: Table, frame: Frame, content: Node) -> Bill:
@@ -64,7 +87,10 @@ def bill_of(table: Table, frame: Frame, content: Node) -> Bill:
         case Then(first, second):
             return bill_of(table, frame, first).plus(bill_of(table, frame, second))
         case Pay(what):
-            return Bill(_resources(table, frame, what))
+            return _resources(table, frame, what)
+        case AnyOf(parts):
+            ways = tuple(Way(_label(part), bill_of(table, frame, part)) for part in parts)
+            return Bill(choices=(ways,))
         case AsAdditionalCost(cost) | Does(_, cost):
             return bill_of(table, frame, cost)
         case ForEach(objects, cost):
@@ -76,13 +102,47 @@ def bill_of(table: Table, frame: Frame, content: Node) -> Bill:
             return Bill(parts=(Part(content, frame),))
 
 
-def _resources(table: Table, frame: Frame, what: Resources | SoMuch) -> Requirement:
+def _resources(table: Table, frame: Frame, what: Resources | SoMuch) -> Bill:
     """What a payment of resources asks for; of a counted amount each symbol so many times."""
     rules, colours = table.state.rules.play, frame.source.object.shown.colours
     if isinstance(what, Resources):
-        return required(rules, what.symbols, colours, frame.x)
+        plain = tuple(symbol for symbol in what.symbols if not is_open(symbol))
+        choices = tuple(_ways(table, frame, symbol) for symbol in what.symbols if is_open(symbol))
+        return Bill(required(rules, plain, colours, frame.x), choices=choices)
     times = count(table.look, frame, what.amount) or 0
-    return required(rules, (what.of.symbols if what.of else ("1",)) * times, colours)
+    return Bill(required(rules, (what.of.symbols if what.of else ("1",)) * times, colours))
+
+
+def is_open(symbol: str) -> bool:
+    """Whether a symbol is paid with one resource, or else with two of any kind or with life (CR 107.4e, 107.4f)."""
+    kinds = symbol.split("/")
+    return len(kinds) > 1 and (kinds[0].isdigit() or kinds[-1] == PHYREXIAN)
+
+
+def _ways(table: Table, frame: Frame, symbol: str) -> tuple[Way, ...]:
+    rules = table.state.rules.play
+    kinds = symbol.split("/")
+    if kinds[-1] == PHYREXIAN:
+        life = filters.Objects(filters.Exactly(Fixed(2)), None, filters.Noun((), "life"))
+        coloured = "/".join(kinds[:-1])
+        return (
+            Way(coloured, Bill(required(rules, (coloured,)))),
+            Way("2 life", Bill(parts=(Part(Act(Verb.PAY, life), frame),))),
+        )
+    return tuple(Way(kind, Bill(required(rules, (kind,)))) for kind in reversed(kinds))
+
+
+def _label(part: Node) -> str:
+    """What a way to pay is called where one is chosen."""
+    match part:
+        case Pay(Resources(symbols)):
+            return "".join(symbols)
+        case Act(verb):
+            return verb.value.replace("_", " ")
+        case Cost(parts) | AllOf(parts):
+            return " and ".join(_label(one) for one in parts)
+        case _:
+            return type(part).__name__.lower()
 
 
 def in_paying_order(parts: tuple[Part, ...]) -> tuple[Part, ...]:

@@ -7,12 +7,14 @@ is kept beside it. What a player may choose on the way never leaves a payment th
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from cardlang.engine import acts
 from cardlang.engine.affording import Search
 from cardlang.engine.bills import Bill, Part, can_do, only_loses
-from cardlang.engine.decisions import DecisionKind
+from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.settling import is_simple, settle
 from cardlang.engine.state import Frame, Payment, Seen
@@ -49,6 +51,10 @@ Result = Paid | Declined | Unpayable
 
 def can_pay(table: Table, player: int, bill: Bill) -> bool:
     """Whether a player could pay all of it now, no payment serving twice (CR 118.10). Nothing changes."""
+    return any(_can_pay(table, player, bill.with_ways(taken)) for taken in itertools.product(*bill.choices))
+
+
+def _can_pay(table: Table, player: int, bill: Bill) -> bool:
     if not all(can_do(table, player, part) for part in bill.parts if only_loses(part) or not bill.requirement):
         return False
     known = is_simple(table, player, bill)
@@ -65,6 +71,7 @@ def pay(table: Table, frame: Frame, player: int, bill: Bill, may_refuse: bool = 
         return Unpayable()
     if may_refuse and not table.ask_yes(player, DecisionKind.PAY, about or "pay", frame.source.id):
         return Declined()
+    bill = choose_ways(table, player, bill, lambda one: _can_pay(table, player, one))
     settled = settle(table, player, bill, frame, may_refuse)
     if settled is None:
         table.state = before
@@ -73,6 +80,20 @@ def pay(table: Table, frame: Frame, player: int, bill: Bill, may_refuse: bool = 
         chosen=True, started=True, declared=True, paid=True, performed=settled.performed, amount=settled.frame.number
     )
     return Paid(settled.frame, facts, Payment(settled.spent, settled.objects))
+
+
+def choose_ways(table: Table, player: int, bill: Bill, goes_on: Callable[[Bill], bool]) -> Bill:
+    """Let a player say how to pay what can be paid in several ways, of those with which it goes on."""
+    whole = [taken for taken in itertools.product(*bill.choices)]
+    good = [taken for taken in whole if goes_on(bill.with_ways(taken))] if len(whole) > 1 else whole
+    for place, ways in enumerate(bill.choices):
+        open_ways = [way for way in ways if any(taken[place] is way for taken in good)]
+        options = tuple(Option(way.label) for way in open_ways)
+        if not options:
+            break
+        answer = table.ask(Decision(player, DecisionKind.METHOD, options, about="how to pay"))
+        good = [taken for taken in good if taken[place] is open_ways[answer[0]]]
+    return bill.with_ways((good or whole)[0])
 
 
 def pick_objects(table: Table, player: int, bill: Bill) -> tuple[Bill, tuple[Seen, ...]]:

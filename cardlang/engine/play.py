@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import arriving, bills, modes, payments
+from cardlang.engine.affording import outcomes
 from cardlang.engine.choosing import bounds, legal_targets, pick, targets_of
 from cardlang.engine.costs import total
 from cardlang.engine.decisions import Decision, DecisionKind, Option
@@ -198,7 +199,21 @@ def deflected(table: Table, player: int, frame: Frame) -> Requirement:
 
 
 def _pay_total(table: Table, item: Item, bill: bills.Bill) -> Item | None:
-    """The objects used, the total, locked; then the payment, and the last look at what is legal."""
+    """How each part is paid, the objects used, the total, locked; then the payment, and the last look at what is
+    legal."""
+    player = item.controller
+    if not payments.can_pay(table, player, bill.without_resources()):
+        return None
+    return _pay_locked(table, item, payments.choose_ways(table, player, bill, lambda one: _goes_on(table, item, one)))
+
+
+def _goes_on(table: Table, item: Item, bill: bills.Bill) -> bool:
+    """Whether a card can be paid for in this way, whatever its player decides then."""
+    tried = outcomes(table, table.state, lambda copy: _pay_locked(copy, item, bill))
+    return any(paid is not None for _, paid in tried)
+
+
+def _pay_locked(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     player = item.controller
     if not payments.can_pay(table, player, bill.without_resources()):
         return None

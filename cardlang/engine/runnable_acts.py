@@ -39,6 +39,7 @@ from cardlang.nodes.effects import (
     Add,
     AddMana,
     AllOf,
+    AnyOf,
     Choices,
     Deal,
     Does,
@@ -281,10 +282,13 @@ def payment(node: Node, scope: Scope, any_amount: bool = False) -> Missing:
         case Then(first, second):
             yield from payment(first, scope)
             yield from payment(second, scope)
+        case AnyOf(parts):
+            for part in parts:
+                yield from payment(part, scope)
         case AsAdditionalCost(inner) | Does(filters.You(), inner):
             yield from payment(inner, scope)
         case Pay(Resources() as run):
-            yield from symbols(run, scope)
+            yield from symbols(run, scope, paid=True)
         case Pay(amounts.SoMuch(amounts.AnyAmount(), run)) if any_amount:
             yield from symbols(run, scope) if run is not None else ()
         case Pay(amounts.SoMuch(number, run)):

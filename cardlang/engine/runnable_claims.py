@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlang.engine.acts import MOVING
+from cardlang.engine.bills import PHYREXIAN, is_open
 from cardlang.engine.conditions import NEGATIVE
 from cardlang.engine.matching import STATES
 from cardlang.engine.occasions import MARKS, phase_of
@@ -159,11 +160,14 @@ def _name(node: Node) -> str:
     return next(iter(lacks(node)))[1]
 
 
-def symbols(what: Resources, scope: Scope) -> Missing:
-    """A run of symbols that can be asked for and paid: numbers, the game's own kinds, either of two."""
+def symbols(what: Resources, scope: Scope, paid: bool = False) -> Missing:
+    """A run of symbols that can be asked for and paid: numbers, the game's own kinds, either of two. Where it is
+    `paid`, those too of which its player says how."""
     rules = scope.play
     for symbol in what.symbols:
         kinds = symbol.split("/")
         own = set(rules.typed) | ({"A", "C"} if rules.bases else set())
+        if paid and is_open(symbol) and not rules.bases:
+            kinds = [kind for kind in kinds if kind != PHYREXIAN and not kind.isdigit()]
         if not (symbol.isdigit() or set(kinds) <= own or (symbol == "X" and scope.x)):
             yield what, f"the symbol {symbol}"
