@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from cardlang.dialects.dialect import Dialect
-from cardlang.keywords.table import load_keywords
+from cardlang.keywords.table import ACT, load_keywords
 
 _DOMAINS = {"fury": "[R]", "calm": "[G]", "mind": "[B]", "body": "[O]", "chaos": "[P]", "order": "[Y]"}
 
-KEYWORDS = tuple(entry.word for entry in load_keywords("riftbound").entries.values())
+_ENTRIES = tuple(load_keywords("riftbound").entries.values())
+_ACTS = tuple(f"{entry.word}s" for entry in _ENTRIES if entry.takes == ACT)
+"""Bracketed acts in the form that somebody else does: "each player [Burns 2]"."""
+
+KEYWORDS = (*(entry.word for entry in _ENTRIES), *_ACTS)
 
 _PLAIN = """
 Accelerate Action Add Additionally After All Also Ambush An Another Any As Assault At Attach Attack Backline Banish

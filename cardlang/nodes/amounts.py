@@ -99,6 +99,14 @@ class Highest(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class TotalOf(Node):
+    """What a value adds up to over objects: "the total Might of your units"."""
+
+    stat: Stat
+    objects: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Devotion(Node):
     """How many mana symbols of colours there are among somebody's permanents: "your devotion to green"."""
 
@@ -115,4 +123,18 @@ class StatsOf(Node):
     second: Stat
 
 
-Amount = StatsOf | Devotion | KeywordOf | Highest | Fixed | X | ThatMany | AnyAmount | CountOf | StatOf | Twice | Half
+Amount = (
+    TotalOf
+    | StatsOf
+    | Devotion
+    | KeywordOf
+    | Highest
+    | Fixed
+    | X
+    | ThatMany
+    | AnyAmount
+    | CountOf
+    | StatOf
+    | Twice
+    | Half
+)

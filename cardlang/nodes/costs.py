@@ -27,6 +27,14 @@ class Resources(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class SoManyResources(Node):
+    """A number of symbols that is enough, or the most: "(spent) at least [A][A]"."""
+
+    symbols: Resources
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True)
 class Pay(Node):
     """Paying resources: "pay [1]", or the bare symbols where a cost stands."""
 

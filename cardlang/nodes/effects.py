@@ -50,9 +50,22 @@ from cardlang.nodes.costs import (
     Unless,
 )
 from cardlang.nodes.filters import Adverb, Here, Phrase
-from cardlang.nodes.keywords import Keyword, Quoted
+from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted
 from cardlang.nodes.limits import DuringTime, InManner, Only, WhereX
-from cardlang.nodes.predicates import Becomes, Causes, Compares, Enters, Has, Is, IsNot, Modal, Remains, ThereIs
+from cardlang.nodes.predicates import (
+    Becomes,
+    Causes,
+    Compares,
+    DoSo,
+    Enters,
+    Has,
+    Is,
+    IsNot,
+    Modal,
+    Outnumbers,
+    Remains,
+    ThereIs,
+)
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind, Duration, Stat, Verb
 
@@ -260,11 +273,27 @@ class Option(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class MarkedOption(Node):
+    """A mode for what has a symbol: "[R] — Draw 1." """
+
+    mark: Resources
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Choices(Node):
     """A choice among modes: "choose one —" and a line for each."""
 
     head: Content
     options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedChoices(Node):
+    """A choice that symbols make: "do one of the following based on its domain:" and a line for each."""
+
+    head: Content
+    options: tuple[MarkedOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +303,7 @@ class Sentence(Node):
     content: Content
 
 
-Gift = BasePt | StatChange | PtChange | Keyword | Quoted
+Gift = BasePt | StatChange | PtChange | Keyword | KeywordsOf | Quoted
 Content = (
     Act
     | EitherAct
@@ -283,6 +312,7 @@ Content = (
     | Is
     | IsNot
     | ThereIs
+    | DoSo
     | Has
     | Enters
     | Instead
@@ -341,8 +371,9 @@ Content = (
     | Reducing
     | RaiseTo
     | Compares
+    | Outnumbers
     | PlayingFor
     | ChangedBy
     | StartingWith
 )
-Step = Sentence | Linked | Choices
+Step = Sentence | Linked | Choices | MarkedChoices

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from cardlang.nodes.amounts import Amount, StatOf, StatsOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.costs import Costs, Resources
+from cardlang.nodes.costs import Costs, Resources, SoManyResources
 from cardlang.nodes.narrowing import (
     AllTraits,
     Beyond,
@@ -18,6 +18,7 @@ from cardlang.nodes.narrowing import (
     During,
     EitherTrait,
     EqualTo,
+    Everywhere,
     ExceptBy,
     HasKeyword,
     Manner,
@@ -26,7 +27,10 @@ from cardlang.nodes.narrowing import (
     OwnedBy,
     Relating,
     SpanOf,
+    ThanOther,
+    Through,
     TotalIs,
+    WhereIt,
     Which,
     Whom,
     With,
@@ -34,7 +38,8 @@ from cardlang.nodes.narrowing import (
     WithHighest,
     Without,
 )
-from cardlang.nodes.pronouns import EachOther, TheOther, TheRest, We
+from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
+from cardlang.nodes.quantities import HalfOf, OneOrBoth, Precisely, Remaining
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
 
@@ -93,23 +98,6 @@ class AtEnd(Node):
 
     end: str
     amount: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Precisely(Node):
-    """So many and no more: "exactly one"."""
-
-    amount: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class HalfOf(Node):
-    """One half of them: "half their library"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Remaining(Node):
-    """Those of a group that nothing was done with: "the rest of those cards"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +170,19 @@ class Of(Node):
 
 
 _Counted = (
-    Exactly | Precisely | HalfOf | Remaining | MoreThan | UpTo | AtLeast | AtMost | AtEnd | AnyOne | AnyNumber | All
+    OneOrBoth
+    | Exactly
+    | Precisely
+    | HalfOf
+    | Remaining
+    | MoreThan
+    | UpTo
+    | AtLeast
+    | AtMost
+    | AtEnd
+    | AnyOne
+    | AnyNumber
+    | All
 )
 Quantity = _Counted | Both | No | Each | Another | Additional | The | This | That | Of
 
@@ -310,10 +310,11 @@ class StatIs(Node):
 
 _Placed = NotControlled | OwnedBy | Located | Here | There | Controlled
 _Narrowed = EqualTo | TotalIs | Named | WithGifts | Without | StatIs | With | WithHighest
-Where = _Placed | _Narrowed | Beyond | OtherThan | Which | Whom | Costs | Done | Manner
+_Related = ThanOther | WhereIt | Which | Whom
+Where = _Placed | _Narrowed | _Related | Everywhere | Beyond | OtherThan | Costs | Done | Manner
 
 
-Adverb = Where | Manner | During | ExceptBy
+Adverb = Where | Manner | During | Through | ExceptBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,4 +383,6 @@ Phrase = (
     | EachOther
     | TheOther
     | TheRest
+    | Theirs
+    | SoManyResources
 )

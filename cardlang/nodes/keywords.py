@@ -30,6 +30,13 @@ class Keyword(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class KeywordsOf(Node):
+    """All keywords that something has, given to something else: "my keywords"."""
+
+    owner: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Quoted(Node):
     """An ability in quotes, given to something."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
-from cardlang.nodes.words import Comparison, Duration, Stat, Verb
+from cardlang.nodes.words import Comparison, Direction, Duration, Stat, Verb
 
 if TYPE_CHECKING:
     from cardlang.nodes.amounts import Amount
@@ -135,6 +135,34 @@ class Whom(Node):
 
     who: Phrase
     does: Content
+
+
+@dataclass(frozen=True, slots=True)
+class WhereIt(Node):
+    """What holds at the place: "(a battlefield) where you control a unit"."""
+
+    holds: Content
+
+
+@dataclass(frozen=True, slots=True)
+class ThanOther(Node):
+    """Having more or less of a value than something else: "with less Might than me"."""
+
+    direction: Direction
+    stat: Stat
+    than: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Everywhere(Node):
+    """Wherever they are, in any zone: "everywhere"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Through(Node):
+    """What brings it about: "(score) from holding"."""
+
+    verb: Verb
 
 
 @dataclass(frozen=True, slots=True)

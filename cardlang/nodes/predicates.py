@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
-from cardlang.nodes.filters import Here, Located, Phrase, There, Trait
-from cardlang.nodes.narrowing import Compared, Doing, Done, EqualTo, HasKeyword, With
-from cardlang.nodes.words import Direction, Mode, Stat
+from cardlang.nodes.filters import Adverb, AtLeast, Here, Located, Phrase, StatIs, There, Trait
+from cardlang.nodes.narrowing import Compared, Doing, Done, EqualTo, HasKeyword, Manner, With
+from cardlang.nodes.words import Direction, Mode, Stat, Verb
 
 if TYPE_CHECKING:
-    from cardlang.nodes.effects import Content
+    from cardlang.nodes.effects import Content, Damage
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,28 @@ class AnyState(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class DoSo(Node):
+    """An act that the text has spoken of, its verb left out: "(those you) don't", "(if they) didn't already"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receives(Node):
+    """What is done to the subject with something else: "(must) be assigned combat damage last"."""
+
+    verb: Verb
+    what: Phrase
+    adverbs: tuple[Adverb, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Node):
+    """Being dealt damage, so much or any: "(is) dealt 3 damage", "(was) dealt damage this turn"."""
+
+    amount: Damage | Amount | AtLeast | None
+    adverbs: tuple[Adverb, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ThereIs(Node):
     """That there are such objects: "there is a ready enemy unit here"."""
 
@@ -67,9 +90,9 @@ class ThereIs(Node):
 
 @dataclass(frozen=True, slots=True)
 class Has(Node):
-    """Having objects: "have two or more units here"."""
+    """Having objects, or a value: "have two or more units here", "have 7 [M] or more"."""
 
-    what: Phrase
+    what: Phrase | StatIs
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +101,16 @@ class Compares(Node):
 
     direction: Direction
     stat: Stat
+    than: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Outnumbers(Node):
+    """Having or controlling more or fewer objects than somebody else: "control more units than an opponent"."""
+
+    verb: Verb
+    direction: Direction
+    objects: Phrase
     than: Phrase
 
 
@@ -95,4 +128,19 @@ class Remains(Node):
     what: State
 
 
-State = Compared | EqualTo | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With
+State = (
+    Compared
+    | Manner
+    | Receives
+    | Dealt
+    | EqualTo
+    | HasKeyword
+    | Trait
+    | Done
+    | Doing
+    | AnyState
+    | Located
+    | Here
+    | There
+    | With
+)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardlang.nodes.base import Node
+
+if TYPE_CHECKING:
+    from cardlang.nodes.filters import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +29,10 @@ class TheOther(Node):
 @dataclass(frozen=True, slots=True)
 class TheRest(Node):
     """Those of the objects spoken of that nothing was done with: "the rest"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theirs(Node):
+    """What somebody has of the kind spoken of: "mine", "yours"."""
+
+    owner: Phrase

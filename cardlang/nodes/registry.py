@@ -23,6 +23,7 @@ from cardlang.nodes import (
     narrowing,
     predicates,
     pronouns,
+    quantities,
     values,
     words,
 )
@@ -36,6 +37,7 @@ MODULES: tuple[ModuleType, ...] = (
     costs,
     predicates,
     pronouns,
+    quantities,
     clauses,
     limits,
     effects,

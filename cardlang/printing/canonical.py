@@ -13,10 +13,11 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.costs import PayTo
 from cardlang.nodes.effects import AllOf, AnyOf, Cannot, Does, Lasting, May, Then
-from cardlang.nodes.filters import AtLeast, AtMost, Exactly, Noun, Objects, PartOf, Precisely, Quantity, They, UpTo
+from cardlang.nodes.filters import AtLeast, AtMost, Exactly, Noun, Objects, PartOf, Quantity, They, UpTo
 from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Which
 from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Mode
 from cardlang.syntax.agreement import finite_acts, person
 from cardlang.syntax.attach_amounts import UNSAID

@@ -46,7 +46,6 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     Of,
-    Precisely,
     Self,
     They,
     Together,
@@ -56,6 +55,7 @@ from cardlang.nodes.filters import (
 )
 from cardlang.nodes.narrowing import Doing, Done, NotControlled, OwnedBy, Which, Whom
 from cardlang.nodes.predicates import Modal
+from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_phrases import (
     doubled_traits,

@@ -55,7 +55,7 @@ def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
         if token.text[:1].isalpha() and token.text.lower() == follows.text.lower():
             yield finding("CL304", f'"{follows.text}" stands here twice', here, help=f'did you mean "{token.text}"?')
         elif token.terminal == "A" and follows.terminal.startswith(_DESCRIBES) and len(follows.text) > 1:
-            article = "a" if _begins_with_consonant(follows.text) else "an"
+            article = "a" if _begins_with_consonant(follows.text.lstrip("[")) else "an"
             if token.text.lower() in ("a", "an") and token.text.lower() != article:
                 yield finding(
                     "CL303",

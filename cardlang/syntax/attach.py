@@ -4,6 +4,8 @@ A duration: the grammar hangs it on the act it stands behind. When all the acts 
 ("gets +1/+1 and gains flying until end of turn"), it is meant for each of them, so the list is put under it. An act
 that is over when it is done ("draw a card and gain 1 life this turn") keeps a duration out.
 
+A condition behind "draw 1, then discard 1 if you control a gear" is that of the second act.
+
 A number alone: "one" is one card, and before the modes of "choose one —" one mode.
 
 "Until" asks for an event and goes on to no second act: in "reveal cards until you reveal a unit and banish it", the
@@ -19,7 +21,7 @@ from dataclasses import replace
 
 from cardlang.nodes.base import Node, transform
 from cardlang.nodes.clauses import Until
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Choices, Does, Gain, Get, Grant, Have, Lasting, Lose
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, Then
 from cardlang.nodes.filters import Either, Listed, Noun, Objects, Together, You
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Is
@@ -28,6 +30,7 @@ from cardlang.syntax.attach_amounts import behind, lower_amounts, raise_amounts,
 from cardlang.syntax.attach_places import lower_places, raise_places, without_verb
 
 _LEADING = "lasting__leading"
+_IF_BEHIND = "if__trailing"
 _CLAUSES = ("all_of__clauses", "all_of__clauses_comma")
 _CARD, _MODE = Noun((), "card"), Noun((), "mode")
 SUPPLIED = (_CARD, _MODE)
@@ -46,7 +49,7 @@ def detach(node: Node, *, as_written: bool = False) -> Node:
     Only a text as it was written leaves out a verb or noun that it means.
     """
     if as_written:
-        node = transform(transform(node, without_verb), without_noun)
+        node = transform(transform(transform(node, _with_condition_behind), without_verb), without_noun)
     else:
         node = transform(node, behind)
     lowered = transform(transform(node, lower_amounts), lower_places)
@@ -59,6 +62,8 @@ def _raised(node: Node) -> Node:
         case AllOf(parts=(*first, Lasting() as last)) if all(_is_change(part) for part in (*first, last.change)):
             changes = replace(node, parts=(*first, last.change))
             return replace(last, change=changes, span=node.span)
+        case If(effect=Then(second=second) as both) if node.wording.form == _IF_BEHIND:
+            return replace(both, second=replace(node, effect=second, span=second.span.join(node.span)))
         case Choices(head=head):
             return replace(node, head=transform(head, lambda part: _counting(part, _CARD, _MODE)))
         case Until(event=Does(who=You(), act=AllOf(parts=(first, *rest)) as both) as event):
@@ -102,6 +107,14 @@ def _lowered(node: Node) -> Node:
             return phrases.lower_act(node)
         case _:
             return node
+
+
+def _with_condition_behind(node: Node) -> Node:
+    """A condition of a second act behind both, where it is written."""
+    match node:
+        case Then(second=If() as second) if second.wording.form == _IF_BEHIND:
+            return replace(second, effect=replace(node, second=second.effect))
+    return node
 
 
 def _counting(node: Node, old: Noun, new: Noun) -> Node:

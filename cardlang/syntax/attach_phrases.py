@@ -15,6 +15,7 @@ Each rule here has its inverse, by which the phrase is printed in the words it w
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from cardlang.nodes.base import UNWRITTEN, Node, Wording
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Content
@@ -28,7 +29,6 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     PartOf,
-    Remaining,
     There,
     They,
     Together,
@@ -39,14 +39,17 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Doing, Done, OtherThan, Which, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.pronouns import TheOther
+from cardlang.nodes.quantities import Remaining
 from cardlang.nodes.words import Preposition, Verb
 
+W = TypeVar("W", bound=Adverb)
+
 _BARE, _TRAITS, _ELIDED, _PARTICIPLE = "noun__bare", "noun", "objects__elided", "done__bare"
-_PARTS = frozenset({"ability", "effect"})
+_PARTS = frozenset({"ability", "effect", "copy"})
 """What has no place or owner of its own that a text would name behind what it is part of."""
 
 _WHOSE = frozenset({Trait("enemy"), Trait("friendly"), Trait("other"), Doing(Verb.ATTACK), Doing(Verb.BLOCK)})
-_SHARED_HEADS = frozenset({"damage", "card", "spell", "source", "permanent"})
+_SHARED_HEADS = frozenset({"damage", "card", "spell", "source", "permanent", "unit", "gear"})
 _OF_THOSE = frozenset({Verb.BANISH, Verb.EXILE, Verb.PUT, Verb.PLAY, Verb.CAST, Verb.RETURN})
 """Acts on cards already spoken of when only their number is said; drawing and discarding take any."""
 
@@ -56,7 +59,8 @@ _OWN_GOALS = frozenset({Preposition.TO, Preposition.INTO})
 
 
 def raise_objects(node: Objects) -> Node:
-    """What stands behind "(part) of (whole)" on the whole."""
+    """What stands behind "(part) of (whole)" on the whole, and the exception to a place on that."""
+    node = replace(node, where=_joined(node.where))
     match node:
         case Objects(nouns=Belonging(nouns=Noun(word=word), whole=Objects(where=()) as whole) as nouns) if (
             word in _PARTS and node.where
@@ -67,6 +71,7 @@ def raise_objects(node: Objects) -> Node:
 
 def lower_objects(node: Objects) -> Node:
     """The inverse of `raise_objects`."""
+    node = replace(node, where=_parted(node.where))
     match node:
         case Objects(nouns=Belonging(whole=Objects(where=(_, *_) as where) as whole) as nouns):
             bare = replace(nouns, whole=replace(whole, where=()))
@@ -258,7 +263,7 @@ def without_pronoun(node: Node) -> Node:
     return node
 
 
-def _joined(adverbs: tuple[Adverb, ...]) -> tuple[Adverb, ...]:
+def _joined(adverbs: tuple[W, ...]) -> tuple[W | Located, ...]:
     """The adverbs with an exception behind "anywhere" on that place."""
     match adverbs:
         case (
@@ -270,7 +275,7 @@ def _joined(adverbs: tuple[Adverb, ...]) -> tuple[Adverb, ...]:
     return adverbs
 
 
-def _parted(adverbs: tuple[Adverb, ...]) -> tuple[Adverb, ...]:
+def _parted(adverbs: tuple[W, ...]) -> tuple[W | Located | OtherThan, ...]:
     """The inverse of `_joined`."""
     match adverbs:
         case (

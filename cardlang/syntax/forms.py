@@ -29,6 +29,7 @@ VALUES: Mapping[str, type[Enum] | type[int]] = {
     "STAT": words.Stat,
     "STAT_NAME": words.Stat,
     "DIRECTION": words.Direction,
+    "MORE_OR_FEWER": words.Direction,
     "DURATION_REL": words.Duration,
     "DURATION_LATER": words.Duration,
     "DURATION": words.Duration,
@@ -43,31 +44,11 @@ KEPT = FREE | frozenset({"DURATION_REL", "DURATION_LATER", "MANNER_P"})
 
 
 LAST = frozenset(
-    {
-        "stat_of__of",
-        "at_time__leading",
-        "each__every",
-        "is__be",
-        "stat_is__less_or_equal",
-        "stat_is__equal",
-        "stat_is__greater",
-        "is__be_one",
-        "is__be_equal",
-        "all_traits__comma",
-        "either_trait__and_or",
-        "for_each__of_leading",
-        "is_not__apart",
-        "is_not__one_apart",
-        "which__who",
-        "whom__that",
-        "as__trailing",
-        "as__condition",
-        "except_by",
-        "at_most__less",
-        "all_of__deals",
-        "add_mana__additional",
-        "deal__divided",
-    }
+    """stat_of__of at_time__leading each__every is__be stat_is__less_or_equal stat_is__equal stat_is__greater
+    is__be_one is__be_equal all_traits__comma either_trait__and_or for_each__of_leading is_not__apart
+    is_not__one_apart which__who whom__that as__trailing as__condition except_by at_most__less all_of__deals
+    add_mana__additional deal__divided act__bracket act__one_card at_least__before is__being is__already
+    is__also resources__additional keyword__equal""".split()
 )
 """Alternatives that canonical printing takes last, whatever their place in the grammar's files."""
 

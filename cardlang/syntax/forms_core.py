@@ -110,6 +110,7 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "next_time": ("effect event", {}),
     "next_time__leading": ("event effect", {}),
     "while": ("effect condition", {}),
+    "while__for": ("effect condition", {}),
     "while__leading": ("condition effect", {}),
     "lasting__leading": ("duration change", {}),
     "activated__zone": ("cost", {"body": ()}),

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardlang.nodes.amounts import ThatMany
-from cardlang.nodes.filters import Each, HalfOf, Remaining, Self, Targeted, The
+from cardlang.nodes.filters import Each, Self, Targeted, The
+from cardlang.nodes.quantities import HalfOf, Remaining
 from cardlang.nodes.words import Comparison, Verb
 
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
@@ -54,7 +55,6 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **{f"done__{form}": ("object adverbs", {"verb": Verb.DEAL}) for form in ("dealt", "dealt_behind", "dealt_by")},
     "done__dealt_reached": ("object adverbs", {"verb": Verb.DEAL}),
     "done__dealt_bare": ("object", {"verb": Verb.DEAL, "adverbs": ()}),
-    "while__for": ("effect condition", {}),
     "act__vn_alone": ("verb", {"object": None, "adverbs": ()}),
     "manner__at_random": ("", {"word": "at_random"}),
     "targeted__other": ("", {"other": True}),

@@ -86,12 +86,25 @@ OBJECTLESS = ALONE | frozenset(
 )
 """What follows a verb that has no object."""
 
+END_OF_PHRASE = frozenset({"DOT", "COMMA", "INSTEAD", "DURATION", "HERE", "THERE"})
+"""What follows "this one", which is a phrase of its own."""
+
 PHRASE = DETERMINER | ADJECTIVE | NOUNISH | frozenset({"IT", "THEM", "ME", "YOU", "SELF_NAME", "THIS", "THEY"})
 
 COUNTING = frozenset("NUMBER_OF OR_MORE OR_FEWER THAT_MUCH HAVE_ED HALF MORE_THAN PRECISELY".split())
 """Behind these something is counted."""
 
 RULES: tuple[Rule, ...] = (
+    Rule("DO", after=frozenset({"WHO"}), among=frozenset({"DO"})),
+    Rule("NOUN", before=frozenset({"OF"}), among=frozenset({"VI"})),
+    Rule("MORE_OR_FEWER", before=frozenset({"NOUN", "ADJ"}), among=frozenset({"MORE_OR_FEWER"})),
+    Rule("DIRECTION", among=frozenset({"MORE_OR_FEWER"})),
+    Rule("STAT_NAME", after=frozenset({"WITH"}), before=frozenset({"NO_MORE_THAN", "LESS_THAN"})),
+    Rule("DO", before=frozenset({"COMMA"}), among=frozenset({"DO"})),
+    Rule("VT", among=frozenset({"DO"})),
+    Rule("NOUN", after=frozenset({"THIS", "THAT"}), before=END_OF_PHRASE, among=frozenset({"NUMWORD"})),
+    Rule("MANNER", before=frozenset({"DOT", "COMMA", "DURATION"}), among=frozenset({"MANNER"})),
+    Rule("NUMWORD", among=frozenset({"NUMWORD"})),
     Rule("STAT_NAME", after=POSSESSOR, among=frozenset({"STAT_NAME"})),
     Rule(
         "STAT_NAME",

@@ -13,7 +13,7 @@ from cardlang.nodes.amounts import is_number
 from cardlang.nodes.base import Inflection
 from cardlang.source import Span
 from cardlang.syntax.free_text import NAMING, find_label, find_name
-from cardlang.syntax.homographs import settle
+from cardlang.syntax.homographs import PHRASE, settle
 from cardlang.syntax.lexicon import Lexicon, Reading
 from cardlang.syntax.places import find_places
 from cardlang.syntax.separators import classify_separators
@@ -98,6 +98,9 @@ def _has_capital(reading: Reading, text: str) -> bool:
 def _take(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[int, list[Item]]:
     """How many pieces the next word takes, and the item or items it makes."""
     piece = pieces[index]
+    if piece.text == "[" and _is_bracketed(pieces, index, lexicon):
+        spelling, end = f"[{pieces[index + 1].text}]", pieces[index + 2].end
+        return 3, [Item(spelling, piece.start, end, piece.spaced, lexicon.look_up(spelling))]
     for words in lexicon.phrases.get(piece.text, ()) + _lowered(piece.text, lexicon):
         rest = pieces[index + 1 : index + len(words)]
         found = tuple(p.text for p in rest)
@@ -110,6 +113,24 @@ def _take(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[int,
     if piece.kind == "word":
         return 1, _word(piece, lexicon)
     return 1, [Item(piece.text, piece.start, piece.end, piece.spaced, _mark(pieces, index, lexicon))]
+
+
+def _is_bracketed(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> bool:
+    """Whether a verb stands in brackets here; one that is a keyword too is a verb where an object follows."""
+    if [p.text for p in pieces[index + 2 : index + 3]] != ["]"]:
+        return False
+    word = pieces[index + 1].text
+    if not lexicon.look_up(f"[{word}]"):
+        return False
+    follows = pieces[index + 3] if index + 3 < len(pieces) else None
+    keywords = {r.terminal for r in lexicon.look_up(word) if r.terminal.startswith("KEYWORD")}
+    if "KEYWORD" in keywords:
+        return False
+    return not keywords or (follows is not None and _begins_phrase(follows, lexicon))
+
+
+def _begins_phrase(piece: Piece, lexicon: Lexicon) -> bool:
+    return any(reading.terminal in PHRASE for reading in lexicon.look_up(piece.text)) or piece.kind == "self"
 
 
 def _possessive(start: int) -> Item:

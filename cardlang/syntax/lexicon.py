@@ -4,7 +4,8 @@ Reading asks which classes a spelling may have; printing asks how a lemma is spe
 `grammar/core/words.toml` and `grammar/<game>/words.toml`; regular forms are derived, irregular ones listed.
 
 A table is named `[kind.TERMINAL]`. Kinds: `verb` (base, third, past, participle, ing), `noun` (singular, plural),
-`plain` (one spelling, or variants of it), `number` (a spelling for each number up to a limit). In `[frame]` (verbs) and
+`plain` (one spelling, or variants of it), `number` (a spelling for each number up to a limit). `[bracketed]` names the
+verbs of a class that may stand in brackets too: "[Stun] a unit". In `[frame]` (verbs) and
 `[word]` (the rest) stand the words that the grammar names one by one: each a terminal of its own, its lemma not kept.
 A table's regular words may stand together, as one text at "*" with blanks between them; each is its own lemma.
 """
@@ -57,7 +58,7 @@ SUFFIXES = {
 }
 """A verb's past and participle are terminals of their own (`DRAW_ED`, `DRAW_ING`): they stand in other places."""
 
-PLACES = ("_N", "_ED_N", "_ED_P", "_ING_N", "_BARE")
+PLACES = ("_N", "_ED_N", "_ED_P", "_ING_N", "_BARE", "_ONE")
 """Endings of the terminals of verbs in a place of their own: in front of a noun ("conquer effects", "stunned
 units"), behind one ("units stunned this way"). The lexer finds them by the words around."""
 
@@ -114,7 +115,7 @@ class Lexicon:
 
     def spelled_under(self, terminal: str) -> str:
         """The terminal under which a word in a place of its own has its spellings."""
-        for ending in ("_P", "_N", "_BARE", "_REL", "_LATER"):
+        for ending in ("_P", "_N", "_BARE", "_ONE", "_REL", "_LATER"):
             stem = terminal.removesuffix(ending)
             if stem != terminal and (stem in self.verbs or ending in ("_REL", "_LATER") or stem == "MANNER"):
                 return stem
@@ -176,6 +177,9 @@ def load_lexicon(paths: tuple[Path, ...]) -> Lexicon:
             if kind == "mark":
                 lexicon.own_marks.update(tables)
                 continue
+            if kind == "bracketed":
+                _add_bracketed(lexicon, tables)
+                continue
             if kind not in ("verb", "noun", "plain", "frame", "number", "word"):
                 raise CardlangError(f"{path.name}: unknown kind of word table {kind!r}")
             _add_tables(lexicon, kind, tables)
@@ -215,6 +219,17 @@ def _add_tables(lexicon: Lexicon, kind: str, tables: Mapping[str, object]) -> No
             for form, spelling in _forms("verb" if kind == "frame" else kind, listed):
                 name = terminal + SUFFIXES.get(form, "") if is_verb else terminal
                 lexicon.add(name, lemma, form, spelling)
+
+
+def _add_bracketed(lexicon: Lexicon, tables: Mapping[str, str]) -> None:
+    """Each form of the named verbs in brackets and with a capital, as a second spelling."""
+    for terminal, lemmas in tables.items():
+        for lemma in lemmas.split():
+            for form, variant in zip(VERB_FORMS, _VERB_VARIANTS, strict=True):
+                name = terminal + SUFFIXES.get(form, "")
+                spelling = lexicon.spellings.get((name, lemma, form))
+                if spelling is not None:
+                    lexicon.add(name, lemma, variant, f"[{spelling[0].upper()}{spelling[1:]}]")
 
 
 def _each(words: Mapping[str, object]) -> Iterator[tuple[str, str | list[str]]]:

@@ -34,6 +34,9 @@ PHRASE_END = NOUNISH | {"RSQB", "KEYWORD", "CONTROL", "HERE", "THERE", "EACH", "
 GIVEN_OR_DONE = frozenset({"PLUS", "MINUS", "LSQB", "VT", "VI", "GET", "GAIN", "LOSE", "HAVE", "DEAL"})
 """What each of several gets or does: "give two units each +1 [M]", "you and that player each draw 1"."""
 
+ONE_CARD = frozenset({"predict", "burn"})
+"""Acts that are said of one card when no number is there (RB 1.4 436.3.a)."""
+
 PARTICIPLES = frozenset({"VT_ED"})
 GAP_VERBS = frozenset({"VT", "VI", "VT_ED", "VI_ED"})
 
@@ -116,14 +119,16 @@ def _trait_number(tokens: Sequence[Token], index: int) -> frozenset[str]:
 
 
 def _behind(tokens: Sequence[Token], index: int, before: str) -> bool:
-    return before in PHRASE_END and _after(tokens, index) not in PHRASE_START
+    return before in PHRASE_END | {"FOR_EACH"} and _after(tokens, index) not in PHRASE_START
 
 
 def _in_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether a time belongs to a relative: "(the next spell) you play this turn", "that was stunned this turn"."""
-    here = index - 1
     if before in ("VT_ED_P", "MANNER_P") or _is_of_dealt(tokens, index):
         return True
+    if before == "VI_ING" and index > 2 and tokens[index - 2].terminal == "FROM":
+        index, before = index - 2, tokens[index - 3].terminal
+    here = index - 1
     if here < 1 or before not in GAP_VERBS | {"ADJ"}:
         return False
     here -= 1
@@ -179,14 +184,17 @@ def _is_damage(tokens: Sequence[Token], index: int, before: str) -> bool:
     if tokens[index].lemma != "damage":
         return False
     again = index > 1 and tokens[index - 2].terminal in ("AND", "COMMA") and before in NUMBER | {"THAT_MUCH"}
-    return any(t.terminal == "DEAL" for t in tokens[max(0, index - (25 if again else 5)) : index])
+    return any(t.terminal in ("DEAL", "DEAL_ED") for t in tokens[max(0, index - (25 if again else 5)) : index])
 
 
 def _would_be(tokens: Sequence[Token], index: int) -> bool:
     """Whether what stands before belongs to a relative: "(damage) that would be dealt", "a source would deal"."""
     if [t.terminal for t in tokens[max(0, index - 2) : index]] == ["WOULD", "VT"]:
         return True
-    return [t.terminal for t in tokens[max(0, index - 4) : index]] == ["THAT_REL", "WOULD", "BE", "VT_ED"]
+    return [t.terminal for t in tokens[max(0, index - 4) : index]] in (
+        ["THAT_REL", "WOULD", "BE", "VT_ED"],
+        ["THAT_REL", "WOULD", "BE", "DEAL_ED"],
+    )
 
 
 def _ends_sentence(tokens: Sequence[Token], index: int) -> bool:
@@ -195,6 +203,20 @@ def _ends_sentence(tokens: Sequence[Token], index: int) -> bool:
     return _before(tokens, index) == "DOT" and (
         follows is None or follows.capital or follows.terminal in ("BULLET", "QUOTE_END", "SELF_NAME")
     )
+
+
+def _is_left_out(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether a relative has nothing but this, its verb left out: "those you don't"."""
+    said = tokens[index - 2].terminal if index > 1 else "START"
+    behind = said in PHRASE_END | {"THOSE_ALONE"} and before in PRONOUN
+    return behind and _after(tokens, index) in ("DOT", "COMMA", "MANNER", "ON", "IN", "TO", "INTO")
+
+
+def _stands_alone(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether an act in brackets has neither object nor number: "[Predict]"."""
+    token = tokens[index]
+    follows = ("DOT", "COMMA", "AND", "OR", "IF", "END_OF_LINE", "COLON", "TO", "FOR_EACH", "INSTEAD")
+    return token.lemma in ONE_CARD and token.text.startswith("[") and _after(tokens, index) in follows
 
 
 def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -243,9 +265,10 @@ _PLACES = (
     Place("TARGET", "TARGET_REL", _is_whose),
     Place("AS", "AS_SAME", lambda t, i, b: _after_same(t, i)),
     Place("AS", "AS_COPY", lambda t, i, b: _is_copy(t, i)),
-    Place("AS", "AS_LATER", lambda t, i, b: b not in _BEGUN),
+    Place("AS", "AS_LATER", lambda t, i, b: b not in _BEGUN and _lemma(t, i + 1) != "damage"),
     Place("THAT", "THAT_OBJ", _opens_object_relative),
     Place("THAT", "THAT_REL", _is_relative),
+    Place("THAT", "THOSE_ALONE", lambda t, i, b: t[i].text.lower() == "those" and not _before_noun(t, i, b)),
     Place("THAT", "THAT_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
     Place("NOUN", "DAMAGE", _is_damage),
     Place("ADJ", "OTHER_TARGET", lambda t, i, b: t[i].lemma == "other" and _after(t, i) == "TARGET"),
@@ -261,6 +284,12 @@ _PLACES = (
     Place("EACH", "EACH_ALONE", lambda t, i, b: _after(t, i) in GIVEN_OR_DONE and b != "START"),
     Place("HERE", "HERE_ALONE", _is_behind_gift),
     Place("FOR", "FOR_COST", lambda t, i, b: _after(t, i) == "RESOURCE"),
+    Place("DO_NOT", "DO_NOT_SO", _is_left_out),
+    Place("VT", "VT_ONE", _stands_alone),
+    Place("COLON", "COLON_MODES", lambda t, i, b: _after(t, i) == "BULLET"),
+    Place("ARROWS", "ARROWS_OPEN", lambda t, i, b: b == "ARROW"),
+    Place("MY", "MY_G", lambda t, i, b: _after(t, i) == "KEYWORDS"),
+    Place("ITS", "ITS_G", lambda t, i, b: _after(t, i) == "KEYWORDS"),
     Place("TO", "TO_P", lambda t, i, b: _after_participle(t, i, b) or _would_be(t, i)),
     Place("ADJ", "NEXT_N", lambda t, i, b: t[i].lemma == "next" and _after(t, i) in NUMBER),
     Place("WITH", "WITH_P", _after_participle),

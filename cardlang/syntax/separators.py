@@ -70,14 +70,14 @@ AUXILIARIES = frozenset(
 )
 DETERMINED = (
     DETERMINER
-    | {"THAT", "THAT_ALONE", "THIS", "THIS_ALONE", "ANOTHER", "UP_TO", "ANY_NUMBER_OF", "BOTH"}
+    | {"THAT", "THAT_ALONE", "THOSE_ALONE", "THIS", "THIS_ALONE", "ANOTHER", "UP_TO", "ANY_NUMBER_OF", "BOTH"}
     | {"YOU", "IT", "THEY", "THEM", "ME", "I", "SELF_NAME", "EACH_OF"}
 )
 """What begins a whole phrase, and not only a noun."""
 KEYWORDS = frozenset(
     f"KEYWORD{frame}" for frame in ("", "_N", "_COST", "_N_COST", "_FROM", "_FOR", "_OF", "_WITH", "_ONTO")
 ) | {"EQUIP"}
-GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "A_ADDITIONAL"}) | KEYWORDS
+GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "A_ADDITIONAL", "MY_G", "ITS_G"}) | KEYWORDS
 STOPS = frozenset({"DOT", "COMMA", "COLON", "DASH", "QUOTE", "QUOTE_END", "BULLET", "RPAR"})
 RELATIVE_VERBS = frozenset({"CONTROL", "OWN"})
 CLAUSE_STARTS = frozenset(
@@ -91,7 +91,7 @@ BRACKETED_COST = ["LSQB", "KEYWORD_COST", "RSQB", "DASH"]
 KEYWORD_COSTS_BEGIN = (0, len(BRACKETED_COST))
 """Where the cost of a keyword can begin in its line: with the line itself, or behind the brackets and the dash."""
 
-TAILS = frozenset({"REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING", "ROUNDING"})
+TAILS = frozenset({"ASIDE", "REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING", "ROUNDING"})
 CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
 
 
@@ -103,10 +103,8 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
     lead = verb = clausal = False
     for index, token in enumerate(tokens):
         before = out[-1].terminal if out else "START"
-        verb = before not in CLAUSE_STARTS and (
-            verb or before in AUXILIARIES or before == "THERE_IS" or before in lexicon.verbs
-        )
-        if token.terminal in LEADS and _opens(before):
+        verb = before not in CLAUSE_STARTS and (verb or _is_verb(before, lexicon))
+        if token.terminal in LEADS and _opens(before) and _is_lead(tokens, index):
             lead, clausal = True, token.terminal in CLAUSAL_LEADS
         name = token.terminal
         if name in ("DOT", "BULLET", "QUOTE"):
@@ -129,12 +127,37 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
                 job = "_D" if tokens[index + 1].terminal in DETERMINED else "_N"
             if name == "COMMA" and lead and job in ("_DO", "_CL"):
                 lead, job = False, ""
+            lead = lead and not (name == "COMMA" and _is_in_place(tokens, index + 1))
             name += job
         elif name == "COMMA_THEN":
             lead = False
-            name += "_DO" if _is_act(tokens, index + 1, lexicon) else ""
+            name += _next_job(tokens, index + 1, lexicon)
         out.append(token if name == token.terminal else _renamed(token, name))
     return out
+
+
+def _is_verb(before: str, lexicon: Lexicon) -> bool:
+    return before in AUXILIARIES or before == "THERE_IS" or before in lexicon.verbs
+
+
+def _is_lead(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a word that may open a lead does: "instead" does when a comma is behind it, else an act follows."""
+    return tokens[index].terminal != "INSTEAD" or [t.terminal for t in tokens[index + 1 : index + 2]] == ["COMMA"]
+
+
+def _is_in_place(tokens: Sequence[Token], index: int) -> bool:
+    """Whether "instead" with its act follows: "if it would die, instead heal it, exhaust it, and recall it"."""
+    return index < len(tokens) and tokens[index].terminal == "INSTEAD" and not _is_lead(tokens, index)
+
+
+def _next_job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
+    """What follows ", then": an act, one whose verb is left out, or a clause."""
+    if _is_act(tokens, index, lexicon):
+        return "_DO"
+    name = tokens[index].terminal if index < len(tokens) else ""
+    if _is_bracketed_act(tokens, index, lexicon):
+        return "_DO"
+    return "_GAP" if name in GIFTS - {"QUOTE"} or _is_gapped(tokens, index, lexicon) else ""
 
 
 def _renamed(token: Token, name: str) -> Token:
@@ -195,7 +218,7 @@ def _is_link(tokens: Sequence[Token], index: int) -> bool:
     """Whether "if" or "when" asks for the outcome of the sentence before: "if you do,", "if that player doesn't,"."""
     for here in range(index + 1, min(index + 4, len(tokens) - 1)):
         if tokens[here].terminal in ("DO", "DO_NOT", "CANT"):
-            return tokens[here + 1].terminal == "COMMA"
+            return tokens[here + 1].terminal in ("COMMA", "COMMA_THEN")
     return False
 
 
@@ -204,7 +227,7 @@ def _is_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     if index >= len(tokens):
         return False
     name = tokens[index].terminal
-    return name in lexicon.verbs and not name.endswith(("_ED", "_ING"))
+    return name == "VT_ONE" or (name in lexicon.verbs and not name.endswith(("_ED", "_ING")))
 
 
 def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
@@ -259,7 +282,12 @@ def _is_rest(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _is_gapped(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
-    """Whether a phrase with a gift follows, its verb left out: "(give a unit +1 [M]) and another unit -1 [M]"."""
+    """Whether what follows is an act without its verb: "(give a unit +1 [M]) and another unit -1 [M]".
+
+    Or "(deal 2 to a unit) and 1 to another", "(move me to its location) and it to my location".
+    """
+    if _is_dealt(tokens, index) or _is_moved(tokens, index):
+        return True
     for here in range(index, min(index + 10, len(tokens))):
         name = tokens[here].terminal
         if name in STOPS or name in CLAUSE_WORDS or name in lexicon.verbs:
@@ -267,6 +295,24 @@ def _is_gapped(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
         if name in ("PLUS", "MINUS"):
             return here > index
     return False
+
+
+def _is_dealt(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a number with "to" follows, in a sentence that deals damage: "and 1 to another unit"."""
+    names = [token.terminal for token in tokens[index : index + 2]]
+    begin = max((i for i, t in enumerate(tokens[:index]) if t.terminal in STOPS - {"COMMA"}), default=0)
+    deals = any(token.terminal == "DEAL" for token in tokens[begin:index])
+    return deals and names[:1] in (["INT"], ["X"]) and names[1:] == ["TO"]
+
+
+def _is_moved(tokens: Sequence[Token], index: int) -> bool:
+    """Whether what goes to a place follows, behind a place that something else goes to: "and it to base"."""
+    names = [token.terminal for token in tokens[index : index + 2]]
+    if names[:1] not in (["IT"], ["ME"], ["THEM"], ["SELF_NAME"]) or names[1:] != ["TO"]:
+        return False
+    begin = max((i for i, t in enumerate(tokens[:index]) if t.terminal in STOPS), default=0)
+    before = tokens[begin:index]
+    return any(t.lemma == "move" for t in before) and any(t.terminal == "TO" for t in before)
 
 
 def _is_paid(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
@@ -296,7 +342,7 @@ def _is_clause(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     """Whether a subject with its verb begins here: a verb comes before the phrase ends, outside "you control"."""
     for here in range(index, min(index + 14, len(tokens))):
         name = tokens[here].terminal
-        if name in STOPS or name in CLAUSE_WORDS:
+        if name in STOPS or name in CLAUSE_WORDS or name in ("COMMA_AND", "COMMA_OR"):
             return False
         if name in RELATIVE_VERBS and here > index + 1:
             continue
