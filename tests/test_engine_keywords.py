@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine_games import BASE, BOARD, HAND, TRASH, activates, magic, mtg, plays, riftbound, spell, unit
+from engine_games import BASE, BOARD, HAND, TRASH, activates, magic, mtg, plays, rift, riftbound, spell, unit
 
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.script import play, say
@@ -114,3 +114,34 @@ def test_legion_asks_for_another_card_this_turn() -> None:
         played = play(setup.state(), [*first, plays("Hopeful")])
         assert not played.left
         assert 4 - pool(played.state, 1).get("E", 0) == spent
+
+
+def test_prowess_is_a_trigger_of_the_table_of_keywords() -> None:
+    """CR 702.108a: whenever you cast a noncreature spell; each instance triggers."""
+    for words, grown in (("Prowess", 3), ("Prowess, prowess", 4)):
+        setup = magic({"U": 1})
+        setup.card(1, card("Monk", "creature", ("2",), words), BOARD)
+        setup.card(1, card("Think", "sorcery", ("U",), "Draw a card."))
+        played = play(setup.state(), [plays("Think")])
+        assert not played.left and stat(played.state, "Monk", Stat.POWER) == grown
+
+
+def test_exploit_may_be_refused() -> None:
+    """CR 702.110a."""
+    for answer, alive in (("yes", False), ("no", True)):
+        setup = magic({"B": 2})
+        setup.card(1, card("Rat", "creature", ("1",)), BOARD)
+        setup.card(1, card("Lich", "creature", ("2",), "Exploit"))
+        answers = [plays("Lich"), say(answer), *([say("Rat")] if answer == "yes" else [])]
+        played = play(setup.state(), answers)
+        assert not played.left and (find(played.state, "Rat").zone.place is BOARD) is alive
+
+
+def test_quick_draw_attaches_as_a_reaction() -> None:
+    """RB 1.4 819.1.d: it has Reaction, and when it is played it is attached."""
+    setup = riftbound({"1": 1, "energy": 1})
+    setup.card(1, unit("Duelist", 3), BASE)
+    setup.card(1, face("Saber", "gear equipment card", (), [rift("[Quick-Draw]"), rift("[Equip] [1]")]))
+    played = play(setup.state(), [plays("Saber"), say("Duelist")])
+    assert not played.left
+    assert find(played.state, "Saber").attached_to == find(played.state, "Duelist").id

@@ -64,6 +64,18 @@ def test_a_word_of_several_places_has_the_one_it_stands_in(line: str, word: str,
     assert _terminal("riftbound", line, word) == terminal
 
 
+@pytest.mark.parametrize(
+    ("line", "terminal"),
+    [
+        ("Flying, exploit", "KEYWORD"),
+        ("Creatures you control have exploit.", "KEYWORD"),
+        ("You may exploit a creature.", "VT"),
+    ],
+)
+def test_a_word_that_ends_its_list_is_the_keyword(line: str, terminal: str):
+    assert _terminal("magic", line, "exploit") == terminal
+
+
 def test_a_contraction_is_two_words():
     tokens, _ = tokenize("If you've played a unit, it's an opponent's.", load_grammar("riftbound").lexicon)
     assert [t.terminal for t in tokens if t.text.startswith("'")] == ["HAVE", "IS", "APOS_S"]

@@ -38,7 +38,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "syntax": frozenset({"nodes", "keywords", "dialects", "source", "diagnostics"}),
     "printing": frozenset({"nodes", "dialects", "source", "diagnostics", "syntax"}),
     "classify": frozenset({"nodes", "profiles", "diagnostics"}),
-    "engine": frozenset({"nodes", "profiles", "diagnostics"}),
+    "engine": frozenset({"nodes", "keywords", "profiles", "diagnostics"}),
     "formats": frozenset({"nodes", "dialects", "source", "diagnostics"}),
     "explain": EVERYTHING - {"engine"},
     "library": EVERYTHING - {"engine"},

@@ -27,7 +27,7 @@ from cardlang.profiles.play import Phase
 PASS = Option("pass", act=Act.PASS)
 END = Option("end", act=Act.END)
 MAIN = frozenset({Phase.MAIN, Phase.SECOND_MAIN})
-AT_ANY_TIME = frozenset({"reaction", "flash"})
+AT_ANY_TIME = frozenset({"reaction", "quick_draw", "flash"})
 TRIES = 60
 
 

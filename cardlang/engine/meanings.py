@@ -10,37 +10,25 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from cardlang.engine.state import GameObject, GameState, Mark
+from cardlang.keywords.meaning import filled
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Keywords, Labelled, Text, Triggered
-from cardlang.nodes.amounts import Fixed, ThatMany
+from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import Moment
-from cardlang.nodes.costs import Cost, Link, Linked, Loyalty, Pay, Resources, Unless
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, May, Sentence, Step
+from cardlang.nodes.costs import Cost, Unless
+from cardlang.nodes.effects import Act, AllOf, Does, Sentence, Step
 from cardlang.nodes.filters import (
-    Belonging,
-    Each,
-    Either,
     Exactly,
     It,
-    Located,
     Noun,
     Objects,
-    Of,
     Self,
-    Targeted,
-    The,
     They,
-    Trait,
-    You,
 )
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import HasKeyword
-from cardlang.nodes.predicates import Is
-from cardlang.nodes.words import Branch, Preposition, Verb
+from cardlang.nodes.words import Verb
 from cardlang.profiles.play import Phase
 
 TIMING = frozenset({"reaction", "action"})
-UPKEEP = Moment(Objects(The(), None, Belonging(Noun((), "beginning"), Objects(Of(You()), None, Noun((), "upkeep")))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +56,7 @@ def _own(state: GameState, found: GameObject, ability: Ability) -> Iterator[Own]
         case Keywords(keywords):
             yield Own(ability)
             for keyword in keywords:
-                if keyword.name in MEANINGS:
-                    yield Own(MEANINGS[keyword.name](keyword), keyword=keyword.name)
+                yield from _meant(state, keyword)
         case Activated(cost, body):
             yield _unwrapped(cost, body)
         case _:
@@ -93,8 +80,10 @@ def _behind(state: GameState, found: GameObject, keyword: Keyword, inner: Abilit
     if keyword.name in TIMING:
         for own in _own(state, found, inner):
             yield replace(own, timing=own.timing | {keyword.name})
-    elif keyword.name == "deathknell" and isinstance(inner, Text):
-        yield Own(Triggered(Does(Self(), Act(Verb.DIE, None)), inner.body), keyword=keyword.name)
+    elif keyword.name in state.rules.trigger_keywords and isinstance(inner, Text):
+        meaning = state.rules.meanings[keyword.name]
+        if isinstance(meaning, Triggered):
+            yield Own(replace(meaning, body=inner.body), keyword=keyword.name)
     elif CONDITIONS.get(keyword.name, _always)(state, found, keyword):
         yield from _own(state, found, inner)
 
@@ -124,87 +113,29 @@ CONDITIONS: Mapping[str, Callable[[GameState, GameObject, Keyword], bool]] = {
 }
 
 
-def _echo(keyword: Keyword) -> Ability:
-    """At the beginning of your upkeep, sacrifice this unless you pay (CR 702.30)."""
-    return Triggered(UPKEEP, (Sentence(Unless(Act(Verb.SACRIFICE, Self()), Does(You(), _paying(keyword)))),))
+def _meant(state: GameState, keyword: Keyword) -> Iterator[Own]:
+    """The activated or triggered ability that a keyword stands for; others the engine asks of the keyword itself."""
+    if keyword.name in OWN_MEANINGS:
+        yield Own(OWN_MEANINGS[keyword.name](keyword), keyword=keyword.name)
+        return
+    meaning = state.rules.meanings.get(keyword.name)
+    if isinstance(meaning, Activated):
+        ability = filled(meaning, keyword)
+        yield replace(_unwrapped(ability.cost, ability.body), keyword=keyword.name)
+    elif isinstance(meaning, Triggered):
+        yield Own(filled(meaning, keyword), keyword=keyword.name)
 
 
 def _ward(keyword: Keyword) -> Ability:
     """Counter what an opponent chooses this with, unless that player pays (CR 702.21a)."""
     opponent = Objects(Exactly(Fixed(1)), None, Noun((), "opponent"))
-    payment = Does(They(), _paying(keyword))
+    payment = Does(They(), AllOf(keyword.cost.parts if keyword.cost else ()))  # type: ignore[arg-type]
     return Triggered(Does(opponent, Act(Verb.CHOOSE, Self())), (Sentence(Unless(Act(Verb.COUNTER, It()), payment)),))
 
 
-def _paying(keyword: Keyword) -> AllOf:
-    """A keyword's cost as what somebody does."""
-    parts = keyword.cost.parts if keyword.cost else ()
-    return AllOf(tuple(part for part in parts if not isinstance(part, Loyalty)))
+OWN_MEANINGS: Mapping[str, Callable[[Keyword], Ability]] = {"ward": _ward}
+"""What the engine's events say otherwise than the keyword's text: it knows who chose, not who became a target."""
 
-
-def _equip(keyword: Keyword) -> Ability:
-    """Attach this to a unit (RB 1.4 818.1.c) or to target creature (CR 702.6a) that you control."""
-    wearers = Either((Noun((Trait("friendly"),), "unit"), Noun((Trait("friendly"),), "creature")))
-    wearer = Objects(Exactly(Fixed(1)), Targeted(), wearers)
-    body = (Sentence(Act(Verb.ATTACH, Self(), (Located(Preposition.TO, wearer),))),)
-    return Activated(keyword.cost or Cost(()), body)
-
-
-def _cycling(keyword: Keyword) -> Ability:
-    """Pay, discard this card: draw a card (CR 702.29a)."""
-    parts = keyword.cost.parts if keyword.cost else ()
-    one = Objects(Exactly(Fixed(1)), None, Noun((), "card"))
-    return Activated(Cost((*parts, Act(Verb.DISCARD, Self()))), (Sentence(Act(Verb.DRAW, one)),))
-
-
-def _temporary(keyword: Keyword) -> Ability:
-    """At the start of your Beginning Phase, before scoring, kill this (RB 1.4 816.1.b)."""
-    return Triggered(_start_of("beginning_phase"), (Sentence(Act(Verb.KILL, Self())),))
-
-
-def _start_of(phase: str) -> Moment:
-    yours = Objects(Of(You()), None, Noun((), phase))
-    return Moment(Objects(The(), None, Belonging(Noun((), "start"), yours)))
-
-
-def _hunt(keyword: Keyword) -> Ability:
-    """When I conquer or hold, my controller gains so much XP (RB 1.4 823.1.c.1)."""
-    gained = Objects(Exactly(keyword.amount or Fixed(1)), None, Noun((), "xp"))
-    conquers = AnyOf((Act(Verb.CONQUER, None), Act(Verb.HOLD, None)))
-    return Triggered(Does(Self(), conquers), (Sentence(Act(Verb.GAIN, gained)),))
-
-
-def _empower(keyword: Keyword) -> Ability:
-    """Pay: this becomes Empowered (RB 1.4 827.1.c.1)."""
-    return Activated(keyword.cost or Cost(()), (Sentence(Does(Self(), Is(HasKeyword("empowered")))),))
-
-
-def _evoke(keyword: Keyword) -> Ability:
-    """When this enters, if its evoke cost was paid, sacrifice it (CR 702.74a)."""
-    return Triggered(Does(Self(), Act(Verb.ENTER, None)), (Sentence(Act(Verb.SACRIFICE, Self())),))
-
-
-def _extort(keyword: Keyword) -> Ability:
-    """Whenever you cast a spell, you may pay; if you do, opponents lose life and you gain it (CR 702.101a)."""
-    spell = Objects(Exactly(Fixed(1)), None, Noun((), "spell"))
-    opponents = Objects(Each(), None, Noun((), "opponent"))
-    one, lost = (Objects(Exactly(amount), None, Noun((), "life")) for amount in (Fixed(1), ThatMany()))
-    drain = AllOf((Does(opponents, Act(Verb.LOSE, one)), Act(Verb.GAIN, lost)))
-    paying = Sentence(May(You(), Pay(Resources(("W/B",)))))
-    return Triggered(Act(Verb.CAST, spell), (Linked(paying, (Link(You(), Branch.DOES, drain),)),))
-
-
-MEANINGS: Mapping[str, Callable[[Keyword], Ability]] = {
-    "echo": _echo,
-    "ward": _ward,
-    "equip": _equip,
-    "cycling": _cycling,
-    "empower": _empower,
-    "evoke": _evoke,
-    "extort": _extort,
-    "temporary": _temporary,
-    "hunt": _hunt,
-}
 IN_HAND = frozenset({"cycling"})
 
 

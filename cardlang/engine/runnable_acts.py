@@ -55,7 +55,7 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.narrowing import HasKeyword
-from cardlang.nodes.predicates import Causes, Is
+from cardlang.nodes.predicates import Becomes, Causes
 from cardlang.nodes.words import Branch, Preposition, Verb
 
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL}
@@ -213,7 +213,7 @@ def _done(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
             yield from _done(who, inner, node, scope)
         case Deal() if isinstance(who, filters.Self | filters.It):
             yield from instruction(act, scope)
-        case Is(HasKeyword("empowered")) if isinstance(who, filters.Self):
+        case Becomes(HasKeyword("empowered")) if isinstance(who, filters.Self):
             return
         case _:
             yield from player(who, scope)

@@ -149,6 +149,7 @@ RULES: tuple[Rule, ...] = (
     Rule("NOUNISH", among=frozenset({"END"})),
     Rule("COST", before=frozenset({"RESOURCE", "MANA", "NO_MORE_THAN", "AT_LEAST"})),
     Rule("NOUN", after=COUNTING, among=frozenset({"NOUN"})),
+    Rule("KEYWORD", before=frozenset({"END", "COMMA", "DOT", "AND"}), among=frozenset({"KEYWORD"})),
     Rule("ADJECTIVE", after=DETERMINER | STATE | frozenset({"NOUN"}), among=frozenset({"VT"})),
     Rule("NOUN", after=ADJECTIVE | frozenset({"RSQB"}), among=frozenset({"STAT_NAME"})),
     Rule("NOUN", after=NUMBER | frozenset({"OR_MORE", "OR_FEWER"}), among=frozenset({"STAT_NAME"})),

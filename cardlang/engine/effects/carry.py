@@ -38,7 +38,7 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.narrowing import HasKeyword
-from cardlang.nodes.predicates import Causes, Is, Modal
+from cardlang.nodes.predicates import Becomes, Causes, Modal
 
 
 def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
@@ -56,7 +56,7 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             if plays.is_play(content):
                 return plays.play_by(table, frame, content)
             return acts.perform(table, frame, frame.doer, content)
-        case Does(filters.Self(), Is(HasKeyword("empowered"))):
+        case Does(filters.Self(), Becomes(HasKeyword("empowered"))):
             return changes.empower(table, frame)
         case Does(who, act):
             return _does(table, frame, who, act)
