@@ -83,7 +83,7 @@ def test_a_cost_within_instructions_is_paid_though_replaced() -> None:
     setup.card(1, unit("A", 3), FIELD, field)
     setup.card(1, unit("B", 2), FIELD, field)
     setup.card(1, gear("Hourglass", HOURGLASS), BASE)
-    lines = [plays("Grip"), say("B", kind=DecisionKind.TARGET), say("yes", kind=DecisionKind.PAY), say("A")]
+    lines = [plays("Grip"), say("B", kind=DecisionKind.TARGET), say("A")]
     played = play(setup.state(), lines)
     assert not played.left and played.missing is None
     assert place(played.state, "A") is BASE and Mark.EXHAUSTED in find(played.state, "A").marks

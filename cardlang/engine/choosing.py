@@ -24,6 +24,7 @@ from cardlang.engine.referents import (
 from cardlang.engine.state import PUBLIC, Frame, GameObject, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
+from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import ForEach, NextTime, While
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Linked, PayTo, RatherThan, Unless
@@ -204,6 +205,23 @@ def still_legal(table: Table, frame: Frame, phrase: Node, one: Seen) -> bool:
     if "battlefield" in now.face.types:
         return True
     return any(now.id == other.id for other in candidates(table.look, replace(frame, it=()), phrase))
+
+
+def actors(table: Table, frame: Frame, who: Node | None) -> tuple[int, ...]:
+    """The players who are to do something: of "an opponent" the one whom the controller chooses now (CR 608.2d)."""
+    found = players(table.look, frame, who)
+    if len(found) < 2 or not is_one(who):
+        return found
+    options = tuple(Option(f"P{player}", -player) for player in found)
+    answer = table.ask(Decision(frame.controller, DecisionKind.CHOOSE, options, about="a player", node=who))
+    return (found[answer[0]],)
+
+
+def is_one(who: Node | None) -> bool:
+    """Whether a phrase means one player out of several, and not by aiming at that player: "an opponent"."""
+    if not isinstance(who, filters.Objects) or who.target is not None:
+        return False
+    return isinstance(who.quantity, filters.Exactly) and who.quantity.amount == Fixed(1)
 
 
 def pick(

@@ -79,7 +79,9 @@ def step(node: Node, scope: Scope) -> Missing:
             rulings = scope.rules.rulings
             is_cost = rulings[shape_of(node)].is_cost and not isinstance(inner, PayTo)
             act = inner.act if isinstance(inner, May | Does) and is_cost else inner
-            yield from player(inner.who, scope) if act is not inner else ()  # type: ignore[union-attr]
+            if act is not inner:
+                yield from player(inner.who, scope)  # type: ignore[union-attr]
+                yield from _all_of_several(inner.who)  # type: ignore[union-attr]
             yield from payment(act, scope) if is_cost else instruction(inner, scope)
             for link in links:
                 yield from instruction(link.effect, scope)
@@ -90,6 +92,12 @@ def step(node: Node, scope: Scope) -> Missing:
                 yield from steps(option.body, scope)
         case _:
             yield from lacks(node)
+
+
+def _all_of_several(who: Node) -> Missing:
+    """Each of several players as those who pay one cost together."""
+    if isinstance(who, filters.Objects) and isinstance(who.quantity, filters.Each | filters.All):
+        yield who, "all of several players paying"
 
 
 def instruction(node: Node, scope: Scope) -> Missing:
@@ -108,6 +116,7 @@ def instruction(node: Node, scope: Scope) -> Missing:
             yield from instruction(effect, scope)
         case Unless(effect, Does(who, act) | May(who, act)):
             yield from player(who, scope)
+            yield from _all_of_several(who)
             yield from payment(act, scope)
             yield from instruction(effect, scope)
         case Unless(effect, ForEach(objects, Does(_, Pay()) as paid)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import acts, bills, conditions, modes, payments
+from cardlang.engine.choosing import actors, is_one, takes_all
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.effects import changes, linked, plays
 from cardlang.engine.making import is_any_colour
@@ -103,7 +104,8 @@ def possible(table: Table, frame: Frame, content: Node) -> bool:
             return possible(table, frame, inner)
         case Does(who, act) | Causes(who, act):
             who_does = players(table.look, frame, who)
-            return bool(who_does) and all(possible(table, replace(frame, actor=p), act) for p in who_does)
+            able = [possible(table, replace(frame, actor=player), act) for player in who_does]
+            return any(able) if is_one(who) else bool(able) and all(able)
         case Act():
             return plays.is_play(content) or acts.able(table, frame, frame.doer, content)
         case AllOf(parts):
@@ -128,11 +130,11 @@ def _sequence(table: Table, frame: Frame, parts: tuple[Node, ...]) -> tuple[Fram
 def _does(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outcome]:
     if not is_player_phrase(who) and (isinstance(act, Lasting) or changes.is_change(act)):
         return changes.subject_changes(table, frame, who, act)
-    actors = players(table.look, frame, who) if is_player_phrase(who) or isinstance(who, filters.They) else ()
-    if not actors:
+    doers = actors(table, frame, who) if is_player_phrase(who) or isinstance(who, filters.They) else ()
+    if not doers:
         return (frame, Outcome(executed=False)) if is_player_phrase(who) else carry_out(table, frame, act)
     facts: Outcome | None = None
-    for player in actors:
+    for player in doers:
         inner, outcome = carry_out(table, replace(frame, actor=player, who=player), act)
         frame = replace(inner, actor=frame.actor, who=player)
         facts = outcome if facts is None else facts.and_(outcome)
@@ -143,17 +145,29 @@ def _may(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outco
     """Somebody decides on resolution; what is impossible is not offered (CR 608.2d)."""
     if frame.opted_in:
         return carry_out(table, replace(frame, opted_in=False), act)
+    if isinstance(act, PayTo) and isinstance(who, filters.You):
+        return linked.pay_to(table, frame, act, optional=True)
+    facts: Outcome | None = None
+    every = isinstance(who, filters.Objects) and takes_all(who)
+    for player in actors(table, frame, who):
+        inner, outcome = _may_one(table, replace(frame, actor=player, who=player), player, act)
+        if outcome.chosen and not every:
+            return replace(inner, actor=frame.actor), outcome
+        frame = replace(inner, actor=frame.actor) if outcome.chosen else frame
+        facts = outcome if facts is None else facts.and_(outcome)
+    return frame, facts or UNABLE
+
+
+def _may_one(table: Table, frame: Frame, player: int, act: Node) -> tuple[Frame, Outcome]:
+    """One player's choice to do something or not."""
+    if not possible(table, frame, act):
+        return frame, UNABLE
     if isinstance(act, PayTo):
-        return carry_out(table, frame, act)
-    for player in players(table.look, frame, who):
-        inner = replace(frame, actor=player, who=player)
-        if not possible(table, inner, act):
-            return frame, UNABLE
-        if not table.ask_yes(player, DecisionKind.MAY, "may", frame.source.id):
-            return frame, DECLINED
-        after, outcome = linked.pay_chosen(table, inner, act) if isinstance(act, Pay) else carry_out(table, inner, act)
-        return replace(after, actor=frame.actor), replace(outcome, chosen=True)
-    return frame, UNABLE
+        return linked.pay_to(table, frame, act, optional=True)
+    if not table.ask_yes(player, DecisionKind.MAY, "may", frame.source.id):
+        return frame, DECLINED
+    after, outcome = linked.pay_chosen(table, frame, act) if isinstance(act, Pay) else carry_out(table, frame, act)
+    return after, replace(outcome, chosen=True)
 
 
 def _for_each(table: Table, frame: Frame, objects: Node, effect: Node) -> tuple[Frame, Outcome]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import bills, conditions, declaring, payments
+from cardlang.engine.choosing import actors
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import ItemAdded
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
@@ -110,16 +111,16 @@ def _as_cost(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]
     """ "X" or "P may X" as a cost paid on resolution: optional it is chosen, mandatory it is started (CR 118.12)."""
     optional = isinstance(content, May)
     who, act = (content.who, content.act) if isinstance(content, May | Does) else (None, content)
-    payers = players(table.look, frame, who)
-    if not payers:
-        return frame, UNABLE
-    inner = replace(frame, actor=payers[0], who=payers[0])
-    bill = bills.bill_of(table, inner, act)
-    made = payments.pay(table, inner, payers[0], bill, may_refuse=optional, about="may")
-    if isinstance(made, payments.Paid):
-        facts = replace(made.outcome, chosen=optional, started=not optional)
-        return replace(made.frame, actor=frame.actor), facts
-    return frame, made.outcome
+    outcome = UNABLE
+    for payer in actors(table, frame, who):
+        inner = replace(frame, actor=payer, who=payer)
+        bill = bills.bill_of(table, inner, act)
+        made = payments.pay(table, inner, payer, bill, may_refuse=optional, about="may")
+        outcome = made.outcome
+        if isinstance(made, payments.Paid):
+            facts = replace(outcome, chosen=optional, started=not optional)
+            return replace(made.frame, actor=frame.actor), facts
+    return frame, outcome
 
 
 def payment(table: Table, frame: Frame, node: Pay | PayTo | Unless) -> tuple[Frame, Outcome]:
@@ -127,8 +128,8 @@ def payment(table: Table, frame: Frame, node: Pay | PayTo | Unless) -> tuple[Fra
     match node:
         case Pay():
             return _pay_action(table, frame, node)
-        case PayTo(cost, effect):
-            return _pay_to(table, frame, node, cost, effect)
+        case PayTo():
+            return pay_to(table, frame, node)
         case Unless(effect, asked):
             return _unless(table, frame, effect, asked)
 
@@ -158,25 +159,31 @@ def place_of(text: tuple[Node, ...], node: PayTo) -> int:
     return next((place for place, other in enumerate(pay_tos(text)) if other is node), -1)
 
 
-def _pay_to(table: Table, frame: Frame, node: PayTo, cost: Node, effect: Node) -> tuple[Frame, Outcome]:
-    """ "[Do X] to [do Y]": Y happens exactly if X was paid, now or when the trigger was finalized."""
+def pay_to(table: Table, frame: Frame, node: PayTo, optional: bool = False) -> tuple[Frame, Outcome]:
+    """ "[Do X] to [do Y]": Y happens exactly if X was paid, now or when the trigger was finalized.
+
+    What is not `optional` and takes no resources must be paid while it can be; resources may always be kept (RB 1.4
+    444.2.b).
+    """
+    cost, effect = node.cost, node.effect
     if place_of(frame.text, node) in frame.paid:
         after, _ = table.carry_out(table, frame, effect)
         return after, Outcome(paid=True, chosen=True, performed=True)
-    made = pay_cost(table, frame, cost)
+    made = pay_cost(table, frame, cost, optional)
     if not isinstance(made, payments.Paid):
         return frame, made.outcome
     after, _ = table.carry_out(table, made.frame, effect)
     return after, made.outcome
 
 
-def pay_cost(table: Table, frame: Frame, cost: Node) -> payments.Result:
+def pay_cost(table: Table, frame: Frame, cost: Node, optional: bool = True) -> payments.Result:
     """Pay a cost within instructions; any amount is chosen now (RB 1.4 204.3.b)."""
     variable = _any_amount(cost)
     if variable is not None:
         return _pay_any(table, frame, variable)
     bill = bills.bill_of(table, frame, cost)
-    return payments.pay(table, frame, frame.doer, bill, may_refuse=True, about="pay the cost")
+    refuse = optional or bool(bill.requirement or bill.choices)
+    return payments.pay(table, frame, frame.doer, bill, may_refuse=refuse, about="pay the cost")
 
 
 def _any_amount(cost: Node) -> SoMuch | None:
@@ -207,15 +214,12 @@ def _unless(table: Table, frame: Frame, effect: Node, asked: Node) -> tuple[Fram
     ruling = table.state.rules.rulings[Shape.UNLESS]
     who, act = _payer_apart(asked)
     held = frame if frame.it else replace(frame, it=_spoken(frame))
-    payers = players(table.look, held, who)
-    outcome = UNABLE
-    if payers:
-        inner = replace(held, actor=payers[0], who=payers[0])
+    for payer in players(table.look, held, who):
+        inner = replace(held, actor=payer, who=payer)
         bill = bills.bill_of(table, inner, act)
-        made = payments.pay(table, inner, payers[0], bill, may_refuse=True, about="unless")
-        outcome = made.outcome
-    if outcome.passes(ruling.gate):
-        return frame, DECLINED
+        made = payments.pay(table, inner, payer, bill, may_refuse=True, about="unless")
+        if made.outcome.passes(ruling.gate):
+            return frame, DECLINED
     return table.carry_out(table, frame, effect)
 
 
