@@ -84,6 +84,17 @@ def card_of_text(text: str, file: str, game: str | None, asked: bool) -> SourceC
     )
 
 
+def heads_and_texts(text: str) -> tuple[tuple[str, str], ...]:
+    """Each face of a `.card` file's text as typed: its head, comments included, and its text; both may be empty."""
+    found = []
+    for piece in split_faces(text):
+        length = 0
+        if not piece.offset or _OWN_HEAD.match(piece.text):
+            length = _read_head(piece.text, piece.offset, {}, [], set())
+        found.append((piece.text[:length], piece.text[length:]))
+    return tuple(found)
+
+
 def types_of(line: str, game: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """The types, supertypes and tags of a type line as the game writes them."""
     types, supertypes, tags = type_line(line)

@@ -34,6 +34,7 @@ _LINE = re.compile(r"[^\n\r\x85\u2028\u2029]+")
 _STATION = re.compile(r"\d+\+ \|")
 """How a line begins behind a station symbol (CR 721.2); in a table of results it is never the first row (CR 706.3a)."""
 _FACE_BREAK = "//"
+_MINUS = "\u2212"
 _EDGES = " " + INVISIBLE
 _PARENTHESIS = re.compile(r"[()]")
 _SENTENCE_END = re.compile(r"[.!?][\"')]*$")
@@ -111,6 +112,24 @@ def loose_reminders(text: str, names: SelfNames, dialect: Dialect) -> tuple[Remi
     """The reminders that stand before any ability line of a face; often all a face has."""
     plain = unmark(text)
     return tuple(replace(r, span=plain.span(r.span)) for r in _find_blocks(plain.text, names, dialect)[1])
+
+
+def spelled(text: str, dialect: Dialect) -> str:
+    """A face's text with its symbols, quotes, dashes, bullets and blanks spelled the one way, and nothing else changed.
+
+    Reminder text, names and lines stay; a minus stays the one that was typed, and a line too long to read as it is.
+    """
+    view = level(text)
+    lines: list[str] = []
+    for start, end in _printed_lines(view):
+        if end - start > LONGEST_LINE:
+            lines.append(text[start:end])
+            continue
+        found = _bullet(dialect).match(view, start, end)
+        rest = found.end("bullet") if found and found["bullet"] else start
+        edits = [e for e in find_marks(text, view, rest, end, dialect)[0] if text[e.start : e.end] != _MINUS]
+        lines.append((dialect.bullet if rest > start else "") + apply_edits(text, rest, end, outermost(edits)).text)
+    return "\n".join(lines)
 
 
 def source_span(line: AbilityLine, start: int, end: int) -> Span:

@@ -59,6 +59,8 @@ EXAMPLES: Mapping[str, Example] = {
     "CL606": Example("", "nmae: Harbor Volley", "name: Harbor Volley"),
     "CL607": Example("", "cardlang check an-empty-folder", "cardlang check cards/riftbound"),
     "CL608": Example("", "== finding", "== findings"),
+    "CL609": Example("", "a file of keywords or of prices, given to `cardlang batch`", "a file of cards"),
+    "CL610": Example("", "cardlang fmt volley.card  (with a line that is not read)", "cardlang check volley.card"),
 }
 
 WIDTH = 78

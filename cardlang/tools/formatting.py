@@ -1,0 +1,119 @@
+"""A card file as cards are written: symbols, quotes, dashes and blanks one way, the head in order.
+
+What it means is never changed: the result is read again, and a card that is not the same, or not read whole, is left as
+it is. Leaves files and options to `fmt_command`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.dialects.registry import dialect_named
+from cardlang.formats.card import SourceCard, spell_cost
+from cardlang.formats.card_file import card_of_text, heads_and_texts
+from cardlang.library import AbilityReading, CardReading, Verdict, read_card
+from cardlang.source import NOWHERE
+from cardlang.syntax.normalize import spelled
+from cardlang.syntax.normalize_names import SELF
+
+ORDER = ("name", "game", "type", "domain", "cost", "tags", "might", "power", "toughness", "loyalty", "id")
+"""In which order the keys of a head stand; any other stands behind these, in the order it was typed."""
+
+_ENTRY = re.compile(r"\s*(?P<key>[A-Za-z_]+)\s*:\s*(?P<value>.*?)\s*")
+_LINE_BREAK = re.compile(r"\r\n|\n")
+_BLANKS = re.compile(r"[ \t]+")
+
+
+def formatted(text: str, file: str, game: str | None = None, canonical: bool = False) -> str | Diagnostic:
+    """A `.card` file's text formatted, or why it is left alone.
+
+    `canonical` also words each ability as cards of today do. Line breaks stay those of the file's first line.
+    """
+    first = _LINE_BREAK.search(text)
+    text = text.replace("\r\n", "\n")
+    before = read_card(card_of_text(text, file, game, game is not None))
+    problem = _untouchable(before)
+    if problem:
+        return problem
+    after = _written(text, before, canonical)
+    again = read_card(card_of_text(after, file, game, game is not None))
+    if not same(before, again):
+        return finding("CL610", "formatted, this card would not read as the same; it is left as it is.", NOWHERE)
+    return after.replace("\n", first[0]) if first else after
+
+
+def same(before: CardReading, after: CardReading) -> bool:
+    """Whether two readings mean the same: equal heads, equal nodes, equal reminder text."""
+    return _stripped(before.card) == _stripped(after.card) and [
+        (ability.face, ability.node, [_plain(r.text) for r in ability.line.reminders]) for ability in before.abilities
+    ] == [(ability.face, ability.node, [_plain(r.text) for r in ability.line.reminders]) for ability in after.abilities]
+
+
+def _untouchable(reading: CardReading) -> Diagnostic | None:
+    if reading.card.findings:
+        return finding("CL610", "the head of this card has findings; it is left as it is.", NOWHERE)
+    if reading.verdict is not Verdict.READ:
+        return finding("CL610", "this card is not read whole; it is left as it is.", NOWHERE)
+    return None
+
+
+def _stripped(card: SourceCard) -> SourceCard:
+    """The card without its texts and places."""
+    return replace(card, faces=tuple(replace(face, text="", line=1) for face in card.faces))
+
+
+def _plain(text: str) -> str:
+    return _BLANKS.sub(" ", text).strip()
+
+
+def _written(text: str, reading: CardReading, canonical: bool) -> str:
+    game = reading.card.game or ""
+    faces = []
+    for number, (head, body) in enumerate(heads_and_texts(text)):
+        abilities = [ability for ability in reading.abilities if ability.face == number]
+        if canonical:
+            body = _reworded(reading.faces[number].face.text, abilities, reading.faces[number].face.name)
+        parts = [_head(head, game), spelled(body, dialect_named(game))]
+        faces.append("\n\n".join(part for part in parts if part))
+    return "\n//\n".join(faces) + "\n"
+
+
+def _head(head: str, game: str) -> str:
+    """The lines of a head in order; a comment stays with the line below it."""
+    entries: list[tuple[int, list[str]]] = []
+    waiting: list[str] = []
+    for line in filter(None, map(str.strip, head.split("\n"))):
+        waiting.append(line)
+        entry = None if line.startswith("#") else _ENTRY.fullmatch(line)
+        if entry:
+            key = entry["key"].lower()
+            place = ORDER.index(key) if key in ORDER else len(ORDER)
+            entries.append((place, [*waiting[:-1], f"{key}: {_value(key, entry['value'], game)}".rstrip()]))
+            waiting = []
+    lines = [line for _, lines in sorted(entries, key=lambda entry: entry[0]) for line in lines]
+    return "\n".join([*lines, *waiting])
+
+
+def _value(key: str, value: str, game: str) -> str:
+    if key == "cost":
+        return spell_cost(value, game) or value
+    return value.lower() if key == "game" else _BLANKS.sub(" ", value)
+
+
+def _reworded(text: str, abilities: list[AbilityReading], name: str) -> str:
+    """The text of a face with each ability that has no reminder text within it worded the canonical way."""
+    pieces: list[str] = []
+    here = 0
+    for ability in abilities:
+        span, line = ability.line.span, ability.line
+        end = min([span.end, *(r.span.start for r in line.reminders if r.span.start >= span.start)])
+        inner = any(r.at < len(line.text) for r in line.reminders)
+        if ability.printed is None or inner or (SELF in ability.printed.canonical and not name):
+            continue
+        behind = " " if end < span.end else ""
+        pieces += (text[here : span.start], ability.printed.canonical.replace(SELF, name), behind)
+        here = end
+    return "".join((*pieces, text[here:]))
