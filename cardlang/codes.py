@@ -204,12 +204,6 @@ CODES: Mapping[str, CodeInfo] = {
         "says what it looks like. `--field` says which keys or headings are the name and the text. In a folder such "
         "files are passed over, and only named.",
     ),
-    "CL610": CodeInfo(
-        "a card that cannot be formatted",
-        ERROR,
-        "The card is not read whole, or its head has findings, so nothing in it was touched: changing what is not "
-        "understood might change what it means. Mend what `cardlang check` shows, and format it again.",
-    ),
 }
 
 

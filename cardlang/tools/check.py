@@ -145,7 +145,7 @@ def _read(paths: tuple[str, ...], stated: Stated, asked: Asked) -> _Run:
             run.problems.append(reading)
             continue
         run.cards += 1
-        for told in _told(reading):
+        for told in told_of(reading):
             severity = asked.severities.get(told.diagnostic.code, told.diagnostic.severity)
             if severity is None or told.diagnostic.code in reading.card.silenced:
                 run.silenced += 1
@@ -159,7 +159,8 @@ def _as_severe(diagnostic: Diagnostic, severity: Severity) -> Diagnostic:
     return diagnostic if diagnostic.severity is severity else replace(diagnostic, severity=severity)
 
 
-def _told(reading: CardReading) -> Iterator[Told]:
+def told_of(reading: CardReading) -> Iterator[Told]:
+    """The findings of a card, each with where it stands."""
     for found, data in zip(reading.findings, findings_to_data(reading), strict=True):
         yield Told(found.diagnostic, found.source, reading.card.file, reading.card.name, data)
 

@@ -30,6 +30,9 @@ EXAMPLES: Mapping[str, Example] = {
     "CL104": Example("riftbound", "Draw\x07 1.", "Draw 1."),
     "CL105": Example("riftbound", "Возьмите карту.", "Draw 1."),
     "CL106": Example("riftbound", " ".join(["Draw 1."] * 3000), "Draw 1."),
+    "CL107": Example(
+        "riftbound", "[Assault 2] (+3 [M] while I'm an attacker.)", "[Assault 2] (+2 [M] while I'm an attacker.)"
+    ),
     "CL201": Example("riftbound", "Discard 1, exhaust you may: Draw 1.", "Discard 1, exhaust me: Draw 1."),
     "CL202": Example("riftbound", "[1], [E]:", "[1], [E]: Draw 1."),
     "CL203": Example("riftbound", "Raedy a unit.", "Ready a unit."),
@@ -60,7 +63,6 @@ EXAMPLES: Mapping[str, Example] = {
     "CL607": Example("", "cardlang check an-empty-folder", "cardlang check cards/riftbound"),
     "CL608": Example("", "== finding", "== findings"),
     "CL609": Example("", "a file of keywords or of prices, given to `cardlang batch`", "a file of cards"),
-    "CL610": Example("", "cardlang fmt volley.card  (with a line that is not read)", "cardlang check volley.card"),
 }
 
 WIDTH = 78

@@ -14,8 +14,10 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.formats.kinds import CARD
 from cardlang.formats.sources import Refused, rows, text_of
 from cardlang.source import NOWHERE
+from cardlang.tools.check import told_of
+from cardlang.tools.check_formats import lines
 from cardlang.tools.cli import Exit, Problem
-from cardlang.tools.formatting import formatted
+from cardlang.tools.formatting import Left, formatted
 from cardlang.tools.inputs import STDIN, Stated, stated_options
 from cardlang.tools.writing import written_whole
 
@@ -37,8 +39,10 @@ def fmt(paths: tuple[str, ...], only_check: bool, show: bool, canonical: bool, s
             ended = Exit.MISUSE
             continue
         after = formatted(text, file, stated.game, canonical)
-        if isinstance(after, Diagnostic):
-            click.echo(str(Problem(file, after)), err=True)
+        if isinstance(after, Left):
+            for line in lines(told_of(after.reading), "text"):
+                click.echo(line, err=True)
+            click.echo(f"left as it is: {file}: {after.why}", err=True)
             left += 1
             after = text
         changed += after != text
@@ -70,7 +74,7 @@ def _texts(paths: tuple[str, ...]) -> Iterator[tuple[str, str | Problem]]:
                 with open(row.file, encoding="utf-8-sig", newline="") as file:
                     yield row.file, file.read()
             elif row.file == path:
-                yield path, Problem(path, finding("CL610", "only .card files are formatted.", NOWHERE))
+                yield path, Problem(path, finding("CL601", "only .card files are formatted.", NOWHERE))
                 break
 
 

@@ -7,15 +7,12 @@ it is. Leaves files and options to `fmt_command`.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from cardlang.codes import finding
-from cardlang.diagnostics import Diagnostic
 from cardlang.dialects.registry import dialect_named
 from cardlang.formats.card import SourceCard, spell_cost
 from cardlang.formats.card_file import card_of_text, heads_and_texts
 from cardlang.library import AbilityReading, CardReading, Verdict, read_card
-from cardlang.source import NOWHERE
 from cardlang.syntax.normalize import spelled
 from cardlang.syntax.normalize_names import SELF
 
@@ -27,7 +24,15 @@ _LINE_BREAK = re.compile(r"\r\n|\n")
 _BLANKS = re.compile(r"[ \t]+")
 
 
-def formatted(text: str, file: str, game: str | None = None, canonical: bool = False) -> str | Diagnostic:
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A card that is left as it is, in the words of `why`; `reading` has what is wrong with it."""
+
+    why: str
+    reading: CardReading
+
+
+def formatted(text: str, file: str, game: str | None = None, canonical: bool = False) -> str | Left:
     """A `.card` file's text formatted, or why it is left alone.
 
     `canonical` also words each ability as cards of today do. Line breaks stay those of the file's first line.
@@ -35,13 +40,14 @@ def formatted(text: str, file: str, game: str | None = None, canonical: bool = F
     first = _LINE_BREAK.search(text)
     text = text.replace("\r\n", "\n")
     before = read_card(card_of_text(text, file, game, game is not None))
-    problem = _untouchable(before)
-    if problem:
-        return problem
+    if before.card.findings:
+        return Left("its head has findings", before)
+    if before.verdict is not Verdict.READ:
+        return Left("it is not read whole", before)
     after = _written(text, before, canonical)
     again = read_card(card_of_text(after, file, game, game is not None))
     if not same(before, again):
-        return finding("CL610", "formatted, this card would not read as the same; it is left as it is.", NOWHERE)
+        return Left("formatted, it would not read as the same", before)
     return after.replace("\n", first[0]) if first else after
 
 
@@ -50,14 +56,6 @@ def same(before: CardReading, after: CardReading) -> bool:
     return _stripped(before.card) == _stripped(after.card) and [
         (ability.face, ability.node, [_plain(r.text) for r in ability.line.reminders]) for ability in before.abilities
     ] == [(ability.face, ability.node, [_plain(r.text) for r in ability.line.reminders]) for ability in after.abilities]
-
-
-def _untouchable(reading: CardReading) -> Diagnostic | None:
-    if reading.card.findings:
-        return finding("CL610", "the head of this card has findings; it is left as it is.", NOWHERE)
-    if reading.verdict is not Verdict.READ:
-        return finding("CL610", "this card is not read whole; it is left as it is.", NOWHERE)
-    return None
 
 
 def _stripped(card: SourceCard) -> SourceCard:
@@ -100,7 +98,7 @@ def _head(head: str, game: str) -> str:
 def _value(key: str, value: str, game: str) -> str:
     if key == "cost":
         return spell_cost(value, game) or value
-    return value.lower() if key == "game" else _BLANKS.sub(" ", value)
+    return value.lower() if key == "game" else value
 
 
 def _reworded(text: str, abilities: list[AbilityReading], name: str) -> str:

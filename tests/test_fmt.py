@@ -1,0 +1,128 @@
+"""`cardlang fmt`: what it changes, what it never changes, and what it leaves alone."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardlang.dialects.registry import dialect_named
+from cardlang.syntax.normalize import normalize_face, spelled
+from cardlang.syntax.normalize_names import names_of
+from cardlang.tools.cli import run
+from cardlang.tools.formatting import Left, formatted
+
+UNTIDY = """
+# Kept above what it speaks of.
+Cost: :rb_energy_2::rb_rune_fury:
+GAME: Riftbound
+  name:   Harbor Volley
+# The last word.
+type: Spell
+# Behind everything.
+
+Discard 1,  [exhaust]: Draw 1. (Any card  will do.)
+[Deathknell] – Deal 2 to a unit.
+
+
+"""
+TIDY = """name: Harbor Volley
+game: riftbound
+# The last word.
+type: Spell
+# Kept above what it speaks of.
+cost: [2][R]
+# Behind everything.
+
+Discard 1, [E]: Draw 1. (Any card will do.)
+[Deathknell] — Deal 2 to a unit.
+"""
+CARDS = Path(__file__).parent.parent / "cards"
+
+
+def test_marks_blanks_and_the_head():
+    assert formatted(UNTIDY, "x.card") == TIDY
+    assert formatted(TIDY, "x.card") == TIDY
+
+
+def test_line_breaks_are_those_of_the_file():
+    assert formatted(UNTIDY.replace("\n", "\r\n"), "x.card") == TIDY.replace("\n", "\r\n")
+
+
+def test_our_own_cards_are_formatted():
+    for path in CARDS.rglob("*.card"):
+        text = path.read_text(encoding="utf-8")
+        assert formatted(text, str(path)) == text, path
+
+
+def test_what_is_not_read_is_left_alone():
+    left = formatted(UNTIDY.replace("Draw", "Darw"), "x.card")
+    assert isinstance(left, Left) and left.why == "it is not read whole"
+    left = formatted(UNTIDY.replace("type", "tpye"), "x.card")
+    assert isinstance(left, Left) and left.why == "its head has findings"
+
+
+def test_canonical_wording_means_the_same():
+    text = TIDY.replace("Draw 1. (Any", "You draw 1. (Any")
+    assert formatted(text, "x.card") == text
+    worded = formatted(text, "x.card", canonical=True)
+    assert isinstance(worded, str) and "You draw" in worded and worded.endswith("[Deathknell] — Deal 2 to a unit.\n")
+
+
+def test_two_faces():
+    text = "name: A\ngame: magic\n\nFlying\n//\nname: B\n\n{T} :  Draw a card."
+    left = formatted(text, "x.card")
+    assert isinstance(left, Left)
+    assert formatted(text.replace(" :  ", ":  "), "x.card") == text.replace(" :  ", ": ") + "\n"
+
+
+def test_the_command_writes_checks_and_shows(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "volley.card"
+    path.write_text(UNTIDY, encoding="utf-8")
+    assert run(["fmt", "--check", str(tmp_path)]) == 1
+    assert run(["fmt", "--diff", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert f"would change: {path}" in told and "+name: Harbor Volley\n" in told
+    assert path.read_text(encoding="utf-8") == UNTIDY
+    assert run(["fmt", str(tmp_path)]) == 0
+    assert path.read_text(encoding="utf-8") == TIDY and os.listdir(tmp_path) == ["volley.card"]
+    assert run(["fmt", "--check", str(tmp_path)]) == 0
+
+
+def test_the_command_leaves_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "volley.card"
+    path.write_text(UNTIDY.replace("Draw", "Darw"), encoding="utf-8")
+    assert run(["fmt", str(path)]) == 1
+    told = capsys.readouterr().err
+    assert "error[CL203]" in told and f"left as it is: {path}" in told
+    assert path.read_text(encoding="utf-8") == UNTIDY.replace("Draw", "Darw")
+    other = tmp_path / "cards.jsonl"
+    other.write_text('{"name": "A", "game": "magic", "text": "Flying"}\n', encoding="utf-8")
+    assert run(["fmt", str(other)]) == 2 and run(["fmt", str(tmp_path / "gone.card")]) == 2
+
+
+def test_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(UNTIDY.encode())))
+    assert run(["fmt", "-"]) == 0
+    assert capsys.readouterr().out == TIDY
+
+
+@pytest.mark.parametrize("game", ["riftbound", "magic"])
+def test_printed_texts_keep_their_lines(game: str):
+    corpus = os.environ.get("CARDLANG_CORPUS")
+    if not corpus:
+        pytest.skip("CARDLANG_CORPUS names no corpus")
+    dialect = dialect_named(game)
+    rows = (Path(corpus) / game / "cards.jsonl").read_text(encoding="utf-8").splitlines()
+    for row in map(json.loads, random.Random(5).sample(rows, 400)):
+        for face in row.get("faces") or [row]:
+            text, names = face.get("text") or "", names_of(face.get("name") or row["name"], (), dialect)
+            once = spelled(text, dialect)
+            assert spelled(once, dialect) == once
+            before, after = (normalize_face(version, names, dialect)[0] for version in (text, once))
+            assert [line.text for line in before] == [line.text for line in after]
