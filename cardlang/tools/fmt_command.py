@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from cardlang.codes import finding
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Severity
 from cardlang.formats.kinds import CARD
 from cardlang.formats.sources import Refused, rows, text_of
 from cardlang.source import NOWHERE
@@ -68,6 +68,8 @@ def _texts(paths: tuple[str, ...]) -> Iterator[tuple[str, str | Problem]]:
             yield "<stdin>", Problem("<stdin>", text) if isinstance(text, Diagnostic) else text
             continue
         for row in rows((path,)):
+            if isinstance(row, Refused) and row.finding.severity is Severity.INFO:
+                continue  # files of a folder that hold no cards
             if isinstance(row, Refused):
                 yield row.file, Problem(row.file, row.finding)
             elif row.format == CARD:
