@@ -45,6 +45,10 @@ def read(path: Path) -> Iterator[Entry]:
         message = "this XML declares entities or a document type of its own, which no card file needs; it was not read."
         yield Entry(handler.line, finding("CL604", message, NOWHERE))
         return
+    except (LookupError, ValueError) as error:
+        yield from handler.taken()
+        yield Entry(handler.line, finding("CL604", f"this XML is in an encoding that I cannot read: {error}.", NOWHERE))
+        return
     yield from handler.taken()
 
 

@@ -104,7 +104,8 @@ def card_of_element(element: Element, shape: Shape, game: str, file: str, line: 
     """The card of an element of this shape."""
     values = element.value if isinstance(element.value, Mapping) else {}
     drafts = shape.faces(values)
-    name = text_at(values, ("name",)) or " // ".join(draft.name for draft in drafts if draft.name) or None
+    joined = " // ".join(draft.name for draft in drafts if draft.name)
+    name = (joined if len(drafts) > 1 else text_at(values, ("name",)) or joined) or None
     if not drafts or not (name or any(draft.texts for draft in drafts)):
         problem = finding("CL604", "this entry has neither a name nor a text.", NOWHERE)
         return refused_card(file, line, Found(problem, Source("", f"{file}:{line}")))

@@ -57,10 +57,15 @@ class Sample:
         """The ending of the name, in lower case."""
         return self.path.suffix.lower()
 
+    @property
+    def is_archive(self) -> bool:
+        """Whether the file is a zip archive, sound or not."""
+        return self.head.startswith(mse.ARCHIVE)
+
     @cached_property
     def members(self) -> frozenset[str]:
         """The names of what is in the file, when it is a zip archive."""
-        if not self.head.startswith(b"PK\x03\x04"):
+        if not self.is_archive:
             return frozenset()
         try:
             with zipfile.ZipFile(self.path) as archive:
@@ -94,7 +99,7 @@ def other_kind(sample: Sample) -> str | None:
     for number, words in _MAGIC_NUMBERS:
         if sample.head.startswith(number):
             return words
-    if sample.head.startswith(b"PK\x03\x04"):
+    if sample.is_archive:
         document = "mimetype" in sample.members and "content.xml" in sample.members
         return (
             "an OpenDocument file: save it as .xlsx or .csv" if document else "a zip archive without cards that I know"
@@ -144,7 +149,7 @@ def _is_cockatrice(sample: Sample) -> bool:
 
 
 def _is_mse(sample: Sample) -> bool:
-    if sample.suffix == ".mse-set" and sample.members:
+    if sample.suffix == ".mse-set" and sample.is_archive:
         return True
     return "set" in sample.members or sample.has(r"^card:[ \t\r]*\n\t")
 

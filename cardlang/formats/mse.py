@@ -9,8 +9,10 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 from cardlang.codes import finding
 from cardlang.formats.element import Draft, Shape, Values, magic_cost, printed, text_at, type_line
@@ -20,6 +22,8 @@ from cardlang.source import NOWHERE
 
 _ENTRY = re.compile(r"(?P<tabs>\t*)(?P<key>[a-z][a-z0-9_ ]*):[ \t]*(?P<value>.*)")
 _TAG = re.compile(r"<[^<>]{0,200}>")
+ARCHIVE = b"PK\x03\x04"
+"""How a zip archive begins."""
 _MEMBER = "set"
 _LARGEST_SET = 64 * 1024 * 1024
 _TOLD = ("name", "rule_text")
@@ -28,11 +32,13 @@ _SUFFIXES = ("", "_2", "_3", "_4")
 
 def read(path: Path) -> Iterator[Entry]:
     """The cards of a set or of a file with bare blocks."""
-    if zipfile.is_zipfile(path):
+    with path.open("rb") as archive:
+        is_archive = archive.read(len(ARCHIVE)) == ARCHIVE
+    if is_archive:
         yield from _read_set(path)
         return
-    with path.open("rb") as file:
-        yield from _cards(io.TextIOWrapper(file, "utf-8-sig", errors="replace", newline="\n"))
+    with path.open(encoding="utf-8-sig", errors="replace", newline="\n") as file:
+        yield from _cards(file)
 
 
 def _read_set(path: Path) -> Iterator[Entry]:
@@ -43,13 +49,13 @@ def _read_set(path: Path) -> Iterator[Entry]:
                 problem = f'the file "{_MEMBER}" in this archive unpacks to more than {_LARGEST_SET} bytes.'
                 yield Entry(1, finding("CL604", problem, NOWHERE))
                 return
-            with archive.open(_MEMBER) as member:
-                yield from _cards(io.TextIOWrapper(member, "utf-8-sig", errors="replace", newline="\n"))
-    except (zipfile.BadZipFile, KeyError, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+            with io.TextIOWrapper(archive.open(_MEMBER), "utf-8-sig", errors="replace", newline="\n") as member:
+                yield from _cards(member)
+    except (zipfile.BadZipFile, zlib.error, KeyError, NotImplementedError, RuntimeError, EOFError, OSError) as error:
         yield Entry(1, finding("CL604", f"this archive cannot be read: {str(error)[:200]}.", NOWHERE))
 
 
-def _cards(file: io.TextIOBase) -> Iterator[Entry]:
+def _cards(file: TextIO) -> Iterator[Entry]:
     """The `card:` blocks of a text, one after the other."""
     block: _Block | None = None
     number = 0

@@ -204,7 +204,7 @@ def _rows_of_file(path: Path, game: str | None, fields: Fields | None) -> Iterat
 def _rows_of_kind(path: Path, kind: Kind | None, game: str | None, fields: Fields | None) -> Iterator[Row | Refused]:
     name = str(path)
     sample = _sample(path)
-    problem = None if sample.members else _no_text(sample.head)
+    problem = None if sample.is_archive else _no_text(sample.head)
     if problem:
         yield Refused(name, problem)
     elif kind is None or _is_empty(path, sample):

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import importlib.util
 import io
+import struct
+import warnings
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +30,11 @@ DELIMITERS = ",;\t|"
 _LONGEST_CELL = 1 << 20
 _LARGEST_BOOK = 256 * 1024 * 1024
 _SHOWN = 8
+_DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, OSError, EOFError, LookupError, ValueError, TypeError),
+    *(AttributeError, SyntaxError, RuntimeError, ArithmeticError, AssertionError),
+)
+"""What a damaged workbook fails with in one of the parts that read it: the archive, the XML, what that should hold."""
 _NEEDS_EXTRA = "to read Excel workbooks, install the extra: pip install 'cardlang[sheets]'; or save it as CSV."
 
 
@@ -71,14 +79,15 @@ def read_workbook(path: Path, fields: Fields | None) -> Iterator[Entry]:
                 message = f"this workbook unpacks to more than {_LARGEST_BOOK} bytes."
                 yield Entry(1, finding("CL604", message, NOWHERE))
                 return
-        book = openpyxl.load_workbook(path, read_only=True)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            book = openpyxl.load_workbook(path, read_only=True)
         try:
             for sheet in book.worksheets:
                 yield from _entries(_sheet_rows(sheet.iter_rows()), fields)
         finally:
             book.close()
-    # A damaged workbook can fail in any of the parts that read it: the archive, the XML, or what that should hold.
-    except (zipfile.BadZipFile, OSError, KeyError, ValueError, TypeError, AttributeError, SyntaxError) as error:
+    except _DAMAGED as error:
         yield Entry(1, finding("CL604", f"this workbook cannot be read: {str(error)[:200]}.", NOWHERE))
 
 

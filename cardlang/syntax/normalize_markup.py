@@ -18,6 +18,9 @@ from cardlang.dialects.templates import TEMPLATE, template_symbols
 from cardlang.source import Span
 from cardlang.syntax.normalize_edits import Edit, Edited, Step, StepKind, apply_edits, outermost
 
+LONGEST_TEXT = 200_000
+"""Code points; no card has a hundredth of it."""
+
 _BLOCKS = "p div ul ol br h1 h2 h3 h4 h5 h6 tr table"
 _INLINE = (
     "em i b u s strong span small font sup sub a code key nospellcheck soft nosym prefix suffix line soft-line "
@@ -107,8 +110,8 @@ class Plain:
 
 
 def unmark(text: str) -> Plain:
-    """The text without markup."""
-    if _MARKUP.search(text) is None:
+    """The text without markup. One far longer than any card's is left as it is."""
+    if len(text) > LONGEST_TEXT or _MARKUP.search(text) is None:
         return Plain(text, None)
     edited = apply_edits(text, 0, len(text), outermost(_edits(text)))
     return Plain(edited.text, edited)
