@@ -45,7 +45,7 @@ class Term:
     negated: bool = False
 
 
-@click.command("find")
+@click.command("find", context_settings={"ignore_unknown_options": True})
 @click.argument("query")
 @click.argument("sources", nargs=-1, required=True, type=click.Path())
 @click.option("--game", type=click.Choice(GAMES), help="The game, for sources that don't say it.")
