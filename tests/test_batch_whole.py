@@ -21,9 +21,9 @@ from cardlang.tools.repeats import Numbers
 
 PROJECT = Path(__file__).parent.parent
 COSTS = {
-    "Bone Toll": "As an additional cost to cast this spell, sacrifice a creature.\nDraw two cards.",
-    "Moss Lantern": "{1}, {T}, Discard a card: Draw a card.",
-    "Quiet Writ": "Counter target spell unless its controller pays {2}.",
+    "Bone Toll": "As an additional cost to cast this spell, sacrifice two lands.\nDraw two cards.",
+    "Moss Lantern": "{1}, {T}, Discard an artifact card: Draw a card.",
+    "Quiet Writ": "Counter target spell unless its controller pays {7}.",
     "Pale Rider": "Whenever this creature attacks, you may pay {1}. If you do, draw a card.",
     "Odd Writ": "Gizmo a card.",
 }
@@ -201,7 +201,7 @@ def test_the_database_answers_the_readmes_questions(tmp_path: Path):
         counts = {name: count for name, count in _counts(database)}
     assert sacrifices == [("Bone Toll",)]
     assert sorted(draws) == [
-        ("Moss Lantern", "{1}, {T}, Discard a card", "activation", "602.1a"),
+        ("Moss Lantern", "{1}, {T}, Discard an artifact card", "activation", "602.1a"),
         ("Pale Rider", "pay {1}", "resolution", "118.12"),
     ]
     assert ("CL203", "gizmo", 1) in stops

@@ -23,6 +23,10 @@ from cardlang.source import NOWHERE
 
 _FENCE = "---"
 _LONGEST_FRONT = 1 << 16
+_MOST_MARKS = 200
+"""Brackets in all, and dashes or colons on one line: they nest, and YAML's reader is slow with what nests deeply."""
+_BRACKETS = re.compile(r"[\[{]")
+_DASHES = re.compile(r"[-?:](?=\s)")
 _LEFT_OUT = re.compile(r"\s*(?:#{1,6}(?:\s.*)?|!\[.*|<!--.*-->|-{3,}|_{3,}|>.*|([*_])(?![*_(]).*[^*_]\1)\s*")
 
 
@@ -50,6 +54,8 @@ def front_matter(text: str) -> Mapping[str, object] | Diagnostic:
     """The fields of front matter, those of its sections among them, or why it cannot be read."""
     if len(text) > _LONGEST_FRONT:
         return finding("CL604", f"the front matter is longer than {_LONGEST_FRONT} characters.", NOWHERE)
+    if any(len(marks) > _MOST_MARKS for marks in (_BRACKETS.findall(text), *(map(_DASHES.findall, text.splitlines())))):
+        return finding("CL604", "the front matter is nested too deeply.", NOWHERE)
     try:
         if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text)):
             return finding("CL604", "the front matter refers to parts of itself (*), which is not followed.", NOWHERE)
