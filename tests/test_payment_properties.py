@@ -24,11 +24,13 @@ from cardlang.engine.costs import total
 from cardlang.engine.decisions import Answer, Decision, DecisionKind
 from cardlang.engine.events import Finalized
 from cardlang.engine.resources import Requirement, required
+from cardlang.engine.restricting import Purpose
 from cardlang.engine.run import HOOKS, NeedsDecision, decide, run
 from cardlang.engine.setup import Setup, face
 from cardlang.engine.state import Frame, GameState, Place, Seen
 from cardlang.engine.table import Table, Waiting
 from cardlang.nodes.abilities import Activated
+from cardlang.nodes.words import Verb
 from cardlang.profiles.magic import MAGIC
 from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.riftbound import RIFTBOUND_1_4
@@ -87,6 +89,12 @@ MAGIC_KINDS = {
     "Spore": Kind("creature card", ("Sacrifice ~: Add {C}.",), (Way(("C",), gone=True),)),
     "Elf": Kind("creature card", ("{T}: Add {G}.",), (Way(("G",), tap=True),)),
     "Brute": Kind("creature card"),
+    "Gap": Kind(
+        "artifact card",
+        ("{T}: Add {C}. Spend this mana only to activate abilities.",),
+        (Way(("C",), tap=True),),
+    ),
+    "Hall": Kind("artifact card", ("{T}: Add {C}{C}. Spend this mana only to cast artifact spells.",)),
 }
 MAGIC_PARTS = (
     Part("Sacrifice a creature", kill="creature"),
@@ -106,6 +114,7 @@ RIFT_KINDS = {
     "Mill": Kind("gear card", ("[1], [E]: [Reaction] — [Add] [A].",), (Way(("A",), "1", tap=True),)),
     "Still": Kind("gear card", ("Kill ~, [E]: [Reaction] — [Add] [2].",), (Way(("EE",), tap=True, gone=True),)),
     "Grunt": Kind("unit card"),
+    "Choir": Kind("gear card", ("[E]: [Reaction] — [Add] [A]. Use only to play spells.",)),
 }
 RIFT_PARTS = (
     Part("Kill a friendly unit", kill="unit"),
@@ -328,7 +337,8 @@ def bill_of_bench(table: Table, bench: int) -> tuple[Frame, bills.Bill]:
     ability = found.face.abilities[0]
     assert isinstance(ability, Activated)
     frame = Frame(1, table.see(found), ())
-    return frame, bills.bill_of(table, frame, ability.cost)
+    bill = bills.bill_of(table, frame, ability.cost)
+    return frame, replace(bill, purpose=Purpose(Verb.ACTIVATE, bench))
 
 
 def _picked(decision: Decision, chance: random.Random) -> Answer:

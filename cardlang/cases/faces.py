@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cardlang.engine import setup
+from cardlang.engine.resources import kind_of
 from cardlang.engine.state import Face
 from cardlang.library import CardReading, FaceReading
 from cardlang.nodes.abilities import Ability
@@ -41,6 +42,7 @@ def symbols_of(text: str) -> tuple[str, ...]:
 
 def shown_symbols(resources: Sequence[str], rules: PlayRules) -> str:
     """Resources as cards write them, those of no kind counted: ("E", "E", "R") -> "[2][R]"."""
+    resources = [kind_of(unit) for unit in resources]
     left, right = "[]" if rules.bases else "{}"
     plain = [str(resources.count(rules.generic))] if rules.generic and rules.generic in resources else []
     typed = (symbol for symbol in resources if symbol != rules.generic)

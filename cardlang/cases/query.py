@@ -9,12 +9,13 @@ Of several cards of one name, `Island#2` is the second.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 
 from cardlang.cases.faces import shown_symbols, symbols_of
 from cardlang.cases.setup import ZONES, NoSuchThing, fields_of
 from cardlang.engine.continuous import look_at
-from cardlang.engine.resources import produced
+from cardlang.engine.resources import kind_of, produced
 from cardlang.engine.state import GameObject, GameState, Mark, Place, Zone
 from cardlang.nodes.words import Stat
 
@@ -64,7 +65,7 @@ def _of_player(what: str, value: str, player: int, state: GameState) -> str:
         "xp": state.player(player).xp,
     }
     if what == "pool":
-        there = dict(state.player(player).pool)
+        there = Counter(kind_of(unit) for unit, number in state.player(player).pool for _ in range(number))
         asked = produced(state.rules.play, symbols_of(value))
         same = {symbol: asked.count(symbol) for symbol in asked} == there
         held = [symbol for symbol, number in there.items() for _ in range(number)]

@@ -19,7 +19,8 @@ from cardlang.engine.decisions import Answer, Decision
 from cardlang.engine.events import Spent
 from cardlang.engine.funding import Source, body_of, can_fund, fundings, sources
 from cardlang.engine.replacements import happen
-from cardlang.engine.resources import NOTHING, Requirement, required, size, spendings
+from cardlang.engine.resources import NOTHING, Requirement, kind_of, pays, required, size, spendings
+from cardlang.engine.restricting import Purpose, may_spend, spendable
 from cardlang.engine.state import GameObject, GameState
 from cardlang.engine.table import Table, Waiting
 from cardlang.engine.tasks import Agenda, Fund, Perform, Produce, can_begin, do, with_source
@@ -125,9 +126,9 @@ class Search:
     def _paid(self, state: GameState, agenda: Agenda) -> Iterator[Node]:
         """The states after spending what the first task asks for, with plain sources alone."""
         task = agenda.tasks[0]
-        plain = [way for way in sources(state, self._player) if way.plain]
         assert isinstance(task, Fund)
-        rules, pool = state.rules.play, dict(state.player(self._player).pool)
+        plain = serving(state, [way for way in sources(state, self._player) if way.plain], task.purpose)
+        rules, pool = state.rules.play, spendable(state, self._player, task.purpose)
         if len(agenda.tasks) == 1:
             if can_fund(rules, pool, plain, task.asked):
                 yield state, agenda.rest()
@@ -137,12 +138,14 @@ class Search:
         def same(way: Source) -> Hashable:
             return way.object if way.object in apart else _kind(state, state.objects[way.object])
 
-        for used in fundings(rules, pool, plain, task.asked, same):
-            copy = self._table.fork(state)
-            for way in used:
-                use(copy, self._player, way)
-            for symbols in spendings(rules, dict(copy.state.player(self._player).pool), task.asked):
-                yield _after(copy, Spent(self._player, symbols)), agenda.rest()
+        for kept in _parts_of(Counter(pool)):
+            for used in fundings(rules, Counter(pool) - kept, plain, task.asked, same):
+                copy = self._table.fork(state)
+                for way in used:
+                    use(copy, self._player, way)
+                there = Counter(spendable(copy.state, self._player, task.purpose)) - kept
+                for symbols in spendings(rules, there, task.asked):
+                    yield _after(copy, Spent(self._player, symbols)), agenda.rest()
 
     def beginnings(self, state: GameState, agenda: Agenda) -> Iterator[Source]:
         """The sources that take more than their own card and could be begun, those of most use first; of those alike
@@ -256,10 +259,22 @@ def use(table: Table, player: int, way: Source) -> None:
         agenda, _ = do(table, player, agenda)
 
 
+def _parts_of(pool: Counter[str]) -> Iterator[Counter[str]]:
+    """Everything that could be kept of a pool for what is paid later, nothing first."""
+    kinds = sorted(pool)
+    for numbers in itertools.product(*(range(pool[kind] + 1) for kind in kinds)):
+        yield Counter(dict(zip(kinds, numbers, strict=True)))
+
+
 def _after(table: Table, event: Spent) -> GameState:
     copy = table.fork(table.state)
     happen(copy, event)
     return copy.state
+
+
+def serving(state: GameState, ways: Sequence[Source], purpose: Purpose | None) -> list[Source]:
+    """The sources all of whose resources may be spent for a purpose."""
+    return [way for way in ways if all(may_spend(state, unit, purpose) for unit in way.symbols)]
 
 
 def room(state: GameState, player: int, agenda: Agenda, ways: Sequence[Source]) -> frozenset[str]:
@@ -281,8 +296,8 @@ def room(state: GameState, player: int, agenda: Agenda, ways: Sequence[Source]) 
 
 def _pays(rules: PlayRules, asked: Requirement, symbol: str) -> int:
     """How many parts of a requirement a resource could pay."""
-    generic = asked.generic if rules.generic_takes_any or symbol == rules.generic else 0
-    return generic + sum(symbol in typed for typed in asked.typed)
+    generic = asked.generic if rules.generic_takes_any or kind_of(symbol) == rules.generic else 0
+    return generic + sum(pays(symbol, typed) for typed in asked.typed)
 
 
 def _is_begun(agenda: Agenda, way: Source) -> bool:

@@ -9,6 +9,7 @@ from cardlang.engine.matching import count
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.referents import PLACES
 from cardlang.engine.resources import NOTHING, Requirement, required
+from cardlang.engine.restricting import Purpose
 from cardlang.engine.state import Frame, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
@@ -39,22 +40,24 @@ class Bill:
     """What is to be paid together: resources, and acts in the order printed.
 
     Of each of the `choices` one way is paid as well; which, its player says before the total is known (CR 601.2b,
-    118.13).
+    118.13). `purpose` is what resources that do not serve every payment must serve.
     """
 
     requirement: Requirement = NOTHING
     parts: tuple[Part, ...] = ()
     choices: tuple[tuple[Way, ...], ...] = ()
+    purpose: Purpose | None = None
 
     def plus(self, other: Bill) -> Bill:
         """Both together."""
         requirement = self.requirement.plus(other.requirement)
-        return Bill(requirement, (*self.parts, *other.parts), (*self.choices, *other.choices))
+        purpose = self.purpose or other.purpose
+        return Bill(requirement, (*self.parts, *other.parts), (*self.choices, *other.choices), purpose)
 
     def without_resources(self) -> Bill:
         """The acts alone: what resources are asked for is not known before the total is."""
         choices = tuple(tuple(replace(way, bill=way.bill.without_resources()) for way in ways) for ways in self.choices)
-        return Bill(NOTHING, self.parts, choices)
+        return Bill(NOTHING, self.parts, choices, self.purpose)
 
     def with_ways(self, taken: tuple[Way, ...]) -> Bill:
         """The bill when these ways are taken of its choices."""

@@ -16,6 +16,7 @@ from cardlang.engine.making import choices, is_adding, makes
 from cardlang.engine.matching import has_keyword
 from cardlang.engine.meanings import Own, abilities_of, is_sick, taps
 from cardlang.engine.resources import Requirement, covered, is_funded, size
+from cardlang.engine.restricting import restricts, units
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Seen
 from cardlang.nodes.abilities import Activated, KeywordAbility
 from cardlang.nodes.costs import Cost
@@ -71,11 +72,11 @@ def innate(state: GameState, one: GameObject) -> Iterator[Source]:
     tired, gone = frozenset({"ready"}), frozenset({"there"})
     if "rune" in one.face.types:
         if ready:
-            yield Source(one.id, "exhaust", (rules.generic,), EXHAUSTING, claims=tired)
+            yield Source(one.id, "exhaust", units(one, (), (rules.generic,)), EXHAUSTING, claims=tired)
         yield Source(one.id, "recycle", one.face.colours[:1], RECYCLING, claims=gone)
     for kind, symbol in BASIC.items():
         if kind in one.shown.types and ready:
-            yield Source(one.id, "tap", (symbol,), EXHAUSTING, claims=tired)
+            yield Source(one.id, "tap", units(one, (), (symbol,)), EXHAUSTING, claims=tired)
 
 
 def _printed(state: GameState, one: GameObject) -> Iterator[Source]:
@@ -90,7 +91,8 @@ def _printed(state: GameState, one: GameObject) -> Iterator[Source]:
         plain, claims = _is_plain(ability), _claims(ability)
         frame = Frame(one.controller, Seen(one))
         for option, symbols in enumerate(choices(look_at(state), frame, ability.body)):
-            yield Source(one.id, "".join(symbols), symbols, ability.cost, place, option, plain, claims)
+            made = units(one, ability.body, symbols)
+            yield Source(one.id, "".join(symbols), made, ability.cost, place, option, plain, claims)
 
 
 def _claims(ability: Activated) -> frozenset[str]:
@@ -103,7 +105,7 @@ def _is_plain(ability: Activated) -> bool:
     """Whether an ability takes something of its own card, nothing else, and does nothing but add."""
     own = [part for part in ability.cost.parts if isinstance(part, Act) and isinstance(part.object, Self)]
     alone = len(own) == len(ability.cost.parts) > 0 and all(part.verb in GOING | {Verb.EXHAUST} for part in own)
-    return alone and all(makes(step) for step in ability.body)
+    return alone and all(makes(step) or restricts(step) is not None for step in ability.body)
 
 
 def _can_tap(state: GameState, one: GameObject) -> bool:

@@ -30,12 +30,14 @@ from cardlang.engine.meanings import abilities_of
 from cardlang.engine.methods import Method, method_named
 from cardlang.engine.referents import place_of
 from cardlang.engine.resources import NOTHING, Requirement, required
+from cardlang.engine.restricting import Purpose
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated, KeywordAbility, Text
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Linked, PayTo, Resources
 from cardlang.nodes.effects import May, Sentence, Step
+from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import Shape
 
 PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
@@ -221,7 +223,8 @@ def _pay_locked(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     frame = replace(item.frame, it=used)
     asked = bill.requirement.plus(deflected(table, player, frame))
     locked = total(table, player, table.state.objects[frame.source.id], frame, asked)
-    made = payments.pay(table, frame, player, replace(bill, requirement=locked))
+    purpose = Purpose(Verb.PLAY, frame.source.id)
+    made = payments.pay(table, frame, player, replace(bill, requirement=locked, purpose=purpose))
     if not isinstance(made, payments.Paid):
         return None
     paid = replace(item, frame=replace(frame, it=()), payment=made.payment)
@@ -265,7 +268,8 @@ def activate(table: Table, player: int, source: GameObject, ability: Activated) 
 
 def _pay_ability(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     asked = bill.requirement.plus(deflected(table, item.controller, item.frame))
-    made = payments.pay(table, item.frame, item.controller, replace(bill, requirement=asked))
+    purpose = Purpose(Verb.ACTIVATE, item.frame.source.id)
+    made = payments.pay(table, item.frame, item.controller, replace(bill, requirement=asked, purpose=purpose))
     if not isinstance(made, payments.Paid):
         return None
     return replace(item, frame=replace(made.frame, actor=0), payment=made.payment)

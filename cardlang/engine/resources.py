@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 from cardlang.profiles.play import PlayRules
 
 OPEN = ("A", "C")
+SNOW, BOUND = "*", "!"
+"""What stands behind a resource's kind when a snow source made it, and when it only serves some payments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,23 @@ def required(rules: PlayRules, symbols: Iterable[str], colours: tuple[str, ...] 
 
 def payers_of(rules: PlayRules, symbol: str, colours: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The resources any of which pays a typed symbol (RB 1.4 135.2.e.6)."""
+    if symbol == "S" and rules.generic_takes_any:
+        return (SNOW,)
     if rules.generic_takes_any or symbol not in OPEN:
         letters = tuple(symbol.split("/"))
         return letters if not rules.wild else (*letters, rules.wild)
     own = colours if symbol == "C" and colours else rules.typed
     return (*own, rules.wild)
+
+
+def kind_of(unit: str) -> str:
+    """The kind of a resource, whatever made it."""
+    return unit.partition(BOUND)[0].removesuffix(SNOW)
+
+
+def pays(unit: str, slot: tuple[str, ...]) -> bool:
+    """Whether a resource pays a part of a requirement: one of its kinds, one from a snow source (CR 107.4h), any."""
+    return not slot or kind_of(unit) in slot or (SNOW in slot and SNOW in unit)
 
 
 def produced(rules: PlayRules, symbols: Iterable[str]) -> tuple[str, ...]:
@@ -101,11 +115,9 @@ def spendings(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> 
 
 
 def _generics(rules: PlayRules, rest: Counter[str], amount: int) -> Iterator[tuple[str, ...]]:
-    if not rules.generic_takes_any:
-        if rest[rules.generic] >= amount:
-            yield (rules.generic,) * amount
-        return
-    yield from sorted(set(itertools.combinations(sorted(rest.elements()), amount)))
+    slot = () if rules.generic_takes_any else (rules.generic,)
+    found = sorted(unit for unit in rest.elements() if pays(unit, slot))
+    yield from sorted(set(itertools.combinations(found, amount)))
 
 
 def is_funded(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> bool:
@@ -139,7 +151,7 @@ def _place(
     seen: set[tuple[str, ...]],
 ) -> bool:
     """Pay one part with a unit that is left, or with one whose own part another unit can pay."""
-    fitting = [unit for unit in left if unit not in seen and (not slot or set(unit) & set(slot))]
+    fitting = [unit for unit in left if unit not in seen and any(pays(one, slot) for one in unit)]
     for unit in fitting:
         if left[unit] > 0:
             left[unit] -= 1
@@ -184,14 +196,20 @@ def _assignments(pool: Counter[str], typed: list[tuple[str, ...]]) -> Iterator[t
     if not typed:
         yield ()
         return
-    for symbol in typed[0]:
+    wanted = (symbol for kind in typed[0] for symbol in sorted(pool, key=_freedom) if pays(symbol, (kind,)))
+    for symbol in wanted:
         if pool[symbol] > 0:
             for rest in _assignments(pool - Counter((symbol,)), typed[1:]):
                 yield (symbol, *rest)
 
 
 def _generic(rules: PlayRules, rest: Counter[str], amount: int) -> tuple[str, ...] | None:
-    if not rules.generic_takes_any:
-        return (rules.generic,) * amount if rest[rules.generic] >= amount else None
-    units = sorted(rest.elements(), key=lambda symbol: (symbol != "C", symbol))
-    return tuple(units[:amount]) if len(units) >= amount else None
+    slot = () if rules.generic_takes_any else (rules.generic,)
+    found = (unit for unit in rest.elements() if pays(unit, slot))
+    taken = sorted(found, key=lambda unit: (BOUND not in unit, SNOW in unit, kind_of(unit) != "C", unit))
+    return tuple(taken[:amount]) if len(taken) >= amount else None
+
+
+def _freedom(unit: str) -> tuple[bool, bool, str]:
+    """What may be spent for less is spent first."""
+    return BOUND not in unit, SNOW in unit, unit

@@ -16,6 +16,7 @@ from cardlang.engine.effects.changes import is_change
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.meanings import CONDITIONS, TIMING
 from cardlang.engine.replacements import is_replacement
+from cardlang.engine.restricting import restricts
 from cardlang.engine.runnable_acts import adding, instead, instruction, payment, step, steps
 from cardlang.engine.runnable_claims import condition, event, symbols
 from cardlang.engine.runnable_phrases import (
@@ -133,9 +134,11 @@ def _activated(ability: Activated, scope: Scope) -> Missing:
             body.extend(one.ability.body if isinstance(one.ability, Text) else ())
         else:
             body.append(one)
-    yield from steps(body, scope)
     if any(isinstance(node, Add | AddMana) or is_any_colour(node) for one in body for node in walk(one)):
+        yield from steps([one for one in body if restricts(one) is None], scope)
         yield from adding(ability, body, scope)
+    else:
+        yield from steps(body, scope)
 
 
 def _text(body: Sequence[Node], scope: Scope, types: Set[str]) -> Missing:

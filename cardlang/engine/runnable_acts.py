@@ -14,6 +14,7 @@ from cardlang.engine.making import is_adding, is_any_colour, makes
 from cardlang.engine.quantities import DOWN, UP
 from cardlang.engine.referents import is_player_phrase
 from cardlang.engine.replacements import is_replacement
+from cardlang.engine.restricting import restricts
 from cardlang.engine.runnable_claims import condition, event, symbols
 from cardlang.engine.runnable_objects import TRASHING, act_on
 from cardlang.engine.runnable_phrases import (
@@ -25,6 +26,7 @@ from cardlang.engine.runnable_phrases import (
     damage,
     gift,
     lacks,
+    matched,
     player,
 )
 from cardlang.engine.tokens import is_token
@@ -182,13 +184,30 @@ def adding(ability: Activated, body: Sequence[Node], scope: Scope) -> Missing:
     if not is_adding(plain) or len(plain.body) != len(body):
         yield ability, "adding resources beside something else"
     for one in plain.body:
-        if not makes(one) and not (isinstance(one, Sentence) and _is_slight(one.content)):
+        only = restricts(one)
+        if only is not None:
+            yield from _purpose(only.act, scope)
+        elif not makes(one) and not (isinstance(one, Sentence) and _is_slight(one.content)):
             yield one, "adding resources beside something else"
     for node in walk(ability.cost):
         if isinstance(node, Resources) and "X" in node.symbols:
             yield node, "X in the cost of what adds resources"
         elif isinstance(node, Act) and node.verb is Verb.READY:
             yield node, "readying something to add resources"
+
+
+def _purpose(act: Node, scope: Scope) -> Missing:
+    """What resources may be spent for alone: playing cards of some kind, activating abilities."""
+    match act:
+        case AnyOf(parts):
+            for part in parts:
+                yield from _purpose(part, scope)
+        case Act(Verb.PLAY | Verb.CAST, filters.Objects(_, None, _, ()) as phrase, ()):
+            yield from matched(phrase, scope)
+        case Act(Verb.ACTIVATE, filters.Objects(_, None, filters.Noun((), "ability"), ()), ()):
+            return
+        case _:
+            yield act, "resources for that alone"
 
 
 def _is_slight(node: Node) -> bool:

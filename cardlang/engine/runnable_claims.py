@@ -166,7 +166,7 @@ def symbols(what: Resources, scope: Scope, paid: bool = False) -> Missing:
     rules = scope.play
     for symbol in what.symbols:
         kinds = symbol.split("/")
-        own = set(rules.typed) | ({"A", "C"} if rules.bases else set())
+        own = set(rules.typed) | ({"A", "C"} if rules.bases else {"S"} if paid else set())
         if paid and is_open(symbol) and not rules.bases:
             kinds = [kind for kind in kinds if kind != PHYREXIAN and not kind.isdigit()]
         if not (symbol.isdigit() or set(kinds) <= own or (symbol == "X" and scope.x)):

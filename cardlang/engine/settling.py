@@ -11,13 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardlang.engine import acts
-from cardlang.engine.affording import Search, answers_to, kinds_of, named, outcomes, use
+from cardlang.engine.affording import Search, answers_to, kinds_of, named, outcomes, serving, use
 from cardlang.engine.bills import Bill, Part, only_loses
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.events import Spent
 from cardlang.engine.funding import Source, can_fund, covers, excludes, sources
 from cardlang.engine.replacements import happen
-from cardlang.engine.resources import is_funded, spendings
+from cardlang.engine.resources import BOUND, is_funded, kind_of, size, spendings
+from cardlang.engine.restricting import spendable
 from cardlang.engine.state import Frame, GameState, Seen
 from cardlang.engine.table import Table
 from cardlang.engine.tasks import MAIN, Agenda, Fund, Perform, Produce, agenda_of, do, with_source
@@ -45,21 +46,26 @@ def is_simple(table: Table, player: int, bill: Bill) -> bool | None:
     if not _apart(bill.parts) or (bill.requirement and not all(map(only_loses, bill.parts))):
         return None
     asked, state = bill.requirement, table.state
-    pool = dict(state.player(player).pool)
+    pool = spendable(state, player, bill.purpose)
     if not asked or is_funded(state.rules.play, pool, asked):
         return True
     ways = sources(state, player)
     touched = _touched(table, player, bill.parts)
-    plain = [way for way in ways if way.plain]
+    plain = serving(state, [way for way in ways if way.plain], bill.purpose)
     if can_fund(state.rules.play, pool, [way for way in plain if way.object not in touched], asked):
         return True
-    alone = len(plain) == len(ways) and not any(way.object in touched for way in ways)
+    alone = all(way.plain for way in ways) and not any(way.object in touched for way in ways)
     return False if alone else None
 
 
 def settle(table: Table, player: int, bill: Bill, frame: Frame, may_stop: bool) -> Settled | None:
     """Pay a bill that can be paid; None when its player stops."""
     return _Settling(table, player, bill, may_stop).run(agenda_of(bill, frame))
+
+
+def _shown(unit: str) -> str:
+    """A resource as an option names it; one that does not serve every payment with a mark."""
+    return f"{kind_of(unit)}{BOUND if BOUND in unit else ''}"
 
 
 def _apart(parts: Sequence[Part]) -> bool:
@@ -129,17 +135,17 @@ class _Settling:
     def _spend(self, agenda: Agenda, task: Fund) -> Agenda | None:
         """Take what is asked for out of the pool, in a way that leaves the rest payable; None when there is none."""
         state, rest = self.table.state, agenda.rest()
-        pool = dict(state.player(self.player).pool)
+        pool = spendable(state, self.player, task.purpose)
         ways = list(spendings(state.rules.play, pool, task.asked))
         if any(isinstance(one, Fund) for one in rest.tasks):
             ways = [way for way in ways if self._goes_on(Spent(self.player, way), rest)]
         if not ways:
             return None
-        options = tuple(Option("".join(way)) for way in ways)
+        options = tuple(Option("".join(map(_shown, way))) for way in ways)
         answer = self.table.ask(Decision(self.player, DecisionKind.RESOURCE, options, about="spend"))
         done = happen(self.table, Spent(self.player, ways[answer[0]]))
         if task.key == MAIN:
-            self.spent.extend(ways[answer[0]])
+            self.spent.extend(map(kind_of, ways[answer[0]]))
             self.performed = self.performed and done.performed
         return rest
 
@@ -168,12 +174,13 @@ class _Settling:
         ways = sources(state, self.player)
         begun = {way: None for way in ways if not way.plain and self._may_begin(agenda, way)}
         converts = any(isinstance(node, Pay) for way in begun for node in walk(way.cost))
-        pool = dict(state.player(self.player).pool)
+        pool = spendable(state, self.player, task.purpose)
         now = covers(state.rules.play, pool, task.asked)
+        full = now == size(task.asked)
         near = self.search.distance(state, agenda) if self.begun >= LONG else None
-        for way in ways:
+        for way in serving(state, ways, task.purpose) if not converts else ways:
             after = Counter(pool) + Counter(way.symbols)
-            if not converts and covers(state.rules.play, after, task.asked) <= now:
+            if not (converts or full) and covers(state.rules.play, after, task.asked) <= now:
                 continue
             if (way.plain and self._leaves(agenda, task, way, ways)) or (
                 way in begun and self._nearer(agenda, way, near)
@@ -195,14 +202,17 @@ class _Settling:
         state = self.table.state
         parts = [one.part for one in agenda.tasks if isinstance(one, Perform)]
         touched = _touched(self.table, self.player, parts)
-        pool = Counter(dict(state.player(self.player).pool)) + Counter(way.symbols)
-        rest = [one for one in ways if one.plain and one is not way and not excludes(way, one)]
+        pool = Counter(spendable(state, self.player, task.purpose)) + Counter(way.symbols)
+        fitting = serving(state, ways, task.purpose)
+        rest = [one for one in fitting if one.plain and one is not way and not excludes(way, one)]
         single = sum(isinstance(one, Fund) for one in agenda.tasks) == 1 and _apart(parts)
-        if single and way.object not in touched:
+        if single and way.object not in touched and way in fitting:
             free = [one for one in rest if one.object not in touched]
             if can_fund(state.rules.play, pool, free, task.asked):
                 return True
-            if len(free) == sum(1 for one in ways if one is not way and not excludes(way, one)):
+            if len(fitting) == len(ways) and len(free) == sum(
+                1 for one in fitting if one is not way and not excludes(way, one)
+            ):
                 return False
         copy = self.table.fork(state)
         use(copy, self.player, way)

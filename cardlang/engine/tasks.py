@@ -6,7 +6,7 @@ Using a source while something is paid puts its own tasks before those that are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardlang.engine.bills import Bill, Part, bill_of, can_do, in_paying_order, perform
 from cardlang.engine.events import Added
@@ -15,8 +15,10 @@ from cardlang.engine.making import choices, makes
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.replacements import happen
 from cardlang.engine.resources import Requirement
+from cardlang.engine.restricting import Purpose, units
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
+from cardlang.nodes.words import Verb
 
 MAIN = (0, 0)
 """The key of what is paid first of all; that of a source is its object and its ability's place."""
@@ -29,6 +31,7 @@ class Fund:
 
     asked: Requirement
     key: Key = MAIN
+    purpose: Purpose | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def with_source(table: Table, player: int, agenda: Agenda, way: Source) -> Agend
     """The agenda with a source begun: its own cost and what it makes come first."""
     key = (way.object, way.ability)
     frame = Frame(player, table.see(table.state.objects[way.object]), body_of(table.state, way))
-    bill = bill_of(table, frame, way.cost)
+    bill = replace(bill_of(table, frame, way.cost), purpose=Purpose(Verb.ACTIVATE, way.object))
     frames = (*(pair for pair in agenda.frames if pair[0] != key), (key, frame))
     return Agenda((*_tasks(bill, key), Produce(way, key), *agenda.tasks), frames)
 
@@ -96,7 +99,7 @@ def can_begin(table: Table, player: int, way: Source) -> bool:
 
 def _tasks(bill: Bill, key: Key) -> tuple[Task, ...]:
     acts = tuple(Perform(part, key, place) for place, part in enumerate(in_paying_order(bill.parts)))
-    return ((Fund(bill.requirement, key),) if bill.requirement else ()) + acts
+    return ((Fund(bill.requirement, key, bill.purpose),) if bill.requirement else ()) + acts
 
 
 def do(table: Table, player: int, agenda: Agenda) -> tuple[Agenda, Outcome]:
@@ -122,4 +125,5 @@ def _produce(table: Table, player: int, way: Source, frame: Frame) -> None:
             frame, _ = table.carry_out(table, frame, step)
         elif not added:
             added = True
-            happen(table, Added(player, choices(table.look, frame, frame.text)[way.option]))
+            symbols = choices(table.look, frame, frame.text)[way.option]
+            happen(table, Added(player, units(frame.source.object, frame.text, symbols)))

@@ -14,6 +14,7 @@ from cardlang.engine.matching import candidates, count
 from cardlang.engine.outcomes import IGNORED, Outcome
 from cardlang.engine.referents import is_player_phrase, players
 from cardlang.engine.replacements import happen_all, is_replacement
+from cardlang.engine.restricting import units
 from cardlang.engine.state import Frame, LastingEffect, Mark, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import effects, filters
@@ -189,6 +190,7 @@ def add(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
     if len(ways) > 1:
         options = tuple(Option("".join(way)) for way in ways)
         chosen = table.ask(Decision(frame.doer, DecisionKind.CHOOSE, options, about="what to add"))[0]
-    happened = happen_all(table, (Added(frame.doer, ways[chosen]),))
+    source = table.state.objects[frame.source.id]
+    happened = happen_all(table, (Added(frame.doer, units(source, frame.text, ways[chosen])),))
     number = len(ways[chosen])
     return replace(frame, number=number), Outcome(performed=happened[0].performed, amount=number)
