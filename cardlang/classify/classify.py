@@ -222,7 +222,8 @@ class _Walk:
         for_what = PaidFor.OTHER if shape is Shape.AS_IT_ATTACKS else PaidFor.THIS_ABILITY
         cost = self._cost(shape, action, here, for_what)
         yield replace(cost, gate_negated=negated)
-        yield from self.visit(action, here.later())
+        payer = here.who if isinstance(action, PlayingFor) else None
+        yield from self.visit(action, replace(here.later(), who=payer))
 
     def _unless(self, effect: Node, payment: Node, place: Place) -> Found:
         shape = shapes.unless(effect, payment)

@@ -107,6 +107,11 @@ class TotalOf(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class AllCosts(Node):
+    """Every cost there is, whatever it asks: "any and all costs"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Devotion(Node):
     """How many mana symbols of colours there are among somebody's permanents: "your devotion to green"."""
 
@@ -124,7 +129,8 @@ class StatsOf(Node):
 
 
 Amount = (
-    TotalOf
+    AllCosts
+    | TotalOf
     | StatsOf
     | Devotion
     | KeywordOf

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Resources
-from cardlang.nodes.filters import Phrase
+from cardlang.nodes.filters import Either, Noun, Phrase, Together
 from cardlang.nodes.words import Direction, Stat
 
 if TYPE_CHECKING:
@@ -44,6 +44,30 @@ class As(Node):
 
     event: Content
     effect: Content
+
+
+@dataclass(frozen=True, slots=True)
+class EvenIf(Node):
+    """What holds under a condition too that would seem to forbid it: "..., even if you have no units there"."""
+
+    effect: Content
+    condition: Content
+
+
+@dataclass(frozen=True, slots=True)
+class ForEachTime(Node):
+    """What is done once for each such event: "draw 1 for each time you've played a spell this turn"."""
+
+    effect: Content
+    event: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Naming(Node):
+    """Which are meant, said behind a dash: "each of the following tags — Bird and Cat"."""
+
+    effect: Content
+    these: Together | Either | Noun
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,16 @@ from cardlang.nodes.clauses import (
     ChangedBy,
     ChangeStat,
     DoThis,
+    EvenIf,
     Except,
     FirstThen,
     ForEach,
+    ForEachTime,
     Ignoring,
     Instead,
     InsteadOf,
     Moment,
+    Naming,
     NextTime,
     NthTime,
     PlayingFor,
@@ -49,7 +52,7 @@ from cardlang.nodes.costs import (
     Resources,
     Unless,
 )
-from cardlang.nodes.filters import Adverb, Here, Phrase
+from cardlang.nodes.filters import Adverb, Here, Noun, Phrase
 from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted
 from cardlang.nodes.limits import DuringTime, InManner, Only, WhereX
 from cardlang.nodes.predicates import (
@@ -274,9 +277,9 @@ class Option(Node):
 
 @dataclass(frozen=True, slots=True)
 class MarkedOption(Node):
-    """A mode for what has a symbol: "[R] — Draw 1." """
+    """A mode for what has a symbol or is of a kind: "[R] — Draw 1.", "Unit — Draw 1." """
 
-    mark: Resources
+    mark: Resources | Noun
     body: tuple[Step, ...]
 
 
@@ -375,5 +378,8 @@ Content = (
     | PlayingFor
     | ChangedBy
     | StartingWith
+    | EvenIf
+    | ForEachTime
+    | Naming
 )
 Step = Sentence | Linked | Choices | MarkedChoices

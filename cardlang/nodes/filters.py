@@ -25,8 +25,10 @@ from cardlang.nodes.narrowing import (
     NotControlled,
     OtherThan,
     OwnedBy,
+    Purpose,
     Relating,
     SpanOf,
+    StatIsBoth,
     ThanOther,
     Through,
     TotalIs,
@@ -39,7 +41,7 @@ from cardlang.nodes.narrowing import (
     Without,
 )
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
-from cardlang.nodes.quantities import HalfOf, OneOrBoth, Precisely, Remaining
+from cardlang.nodes.quantities import AllSo, HalfOf, OneOrBoth, Precisely, Remaining
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
 
@@ -170,7 +172,8 @@ class Of(Node):
 
 
 _Counted = (
-    OneOrBoth
+    AllSo
+    | OneOrBoth
     | Exactly
     | Precisely
     | HalfOf
@@ -310,11 +313,11 @@ class StatIs(Node):
 
 _Placed = NotControlled | OwnedBy | Located | Here | There | Controlled
 _Narrowed = EqualTo | TotalIs | Named | WithGifts | Without | StatIs | With | WithHighest
-_Related = ThanOther | WhereIt | Which | Whom
+_Related = Through | StatIsBoth | ThanOther | WhereIt | Which | Whom
 Where = _Placed | _Narrowed | _Related | Everywhere | Beyond | OtherThan | Costs | Done | Manner
 
 
-Adverb = Where | Manner | During | Through | ExceptBy
+Adverb = Where | Manner | During | Purpose | ExceptBy
 
 
 @dataclass(frozen=True, slots=True)

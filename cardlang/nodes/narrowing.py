@@ -11,8 +11,9 @@ from cardlang.nodes.words import Comparison, Direction, Duration, Stat, Verb
 
 if TYPE_CHECKING:
     from cardlang.nodes.amounts import Amount
+    from cardlang.nodes.costs import Resources
     from cardlang.nodes.effects import Content, Gift
-    from cardlang.nodes.filters import Adverb, Not, Phrase, Trait
+    from cardlang.nodes.filters import Adverb, Here, Not, Phrase, There, Trait
     from cardlang.nodes.keywords import Keyword
 
 
@@ -123,6 +124,14 @@ class TotalIs(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class TotalReaches(Node):
+    """What a value adds up to at least: "(have) total Might 5 or more"."""
+
+    stat: Stat
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Which(Node):
     """What they do or are: "that costs [5] or more", "that's exhausted"."""
 
@@ -160,9 +169,33 @@ class Everywhere(Node):
 
 @dataclass(frozen=True, slots=True)
 class Through(Node):
-    """What brings it about: "(score) from holding"."""
+    """What brings it about: "(score) from holding", "(conquer effects) for conquering here"."""
 
     verb: Verb
+    adverbs: tuple[Adverb, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose(Node):
+    """What it is done for: "(you've spent [4]) to play a spell"."""
+
+    act: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Alone(Node):
+    """Having nobody of its side beside it in a place: "alone there"."""
+
+    where: Here | There
+
+
+@dataclass(frozen=True, slots=True)
+class StatIsBoth(Node):
+    """Two limits of one value, of two kinds of symbols: "with cost no more than [2] and no more than [A]"."""
+
+    stat: Stat
+    amount: Resources
+    also: Resources
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
-from cardlang.nodes.filters import Adverb, AtLeast, Here, Located, Phrase, StatIs, There, Trait
-from cardlang.nodes.narrowing import Compared, Doing, Done, EqualTo, HasKeyword, Manner, With
+from cardlang.nodes.filters import Here, Located, Phrase, StatIs, There, Trait
+from cardlang.nodes.narrowing import Alone, Compared, Doing, Done, EqualTo, HasKeyword, Manner, TotalReaches, With
 from cardlang.nodes.words import Direction, Mode, Stat, Verb
 
 if TYPE_CHECKING:
-    from cardlang.nodes.effects import Content, Damage
+    from cardlang.nodes.effects import Content
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +64,6 @@ class DoSo(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Receives(Node):
-    """What is done to the subject with something else: "(must) be assigned combat damage last"."""
-
-    verb: Verb
-    what: Phrase
-    adverbs: tuple[Adverb, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt(Node):
-    """Being dealt damage, so much or any: "(is) dealt 3 damage", "(was) dealt damage this turn"."""
-
-    amount: Damage | Amount | AtLeast | None
-    adverbs: tuple[Adverb, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class ThereIs(Node):
     """That there are such objects: "there is a ready enemy unit here"."""
 
@@ -92,7 +74,7 @@ class ThereIs(Node):
 class Has(Node):
     """Having objects, or a value: "have two or more units here", "have 7 [M] or more"."""
 
-    what: Phrase | StatIs
+    what: Phrase | StatIs | TotalReaches
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,18 +111,5 @@ class Remains(Node):
 
 
 State = (
-    Compared
-    | Manner
-    | Receives
-    | Dealt
-    | EqualTo
-    | HasKeyword
-    | Trait
-    | Done
-    | Doing
-    | AnyState
-    | Located
-    | Here
-    | There
-    | With
+    Alone | Compared | Manner | EqualTo | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With
 )

@@ -28,3 +28,10 @@ class Remaining(Node):
 @dataclass(frozen=True, slots=True)
 class OneOrBoth(Node):
     """One or two of two: "one or both"."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllSo(Node):
+    """All of a group whose number is known: "all 4 tags"."""
+
+    amount: Amount

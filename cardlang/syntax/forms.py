@@ -48,7 +48,8 @@ LAST = frozenset(
     is__be_one is__be_equal all_traits__comma either_trait__and_or for_each__of_leading is_not__apart
     is_not__one_apart which__who whom__that as__trailing as__condition except_by at_most__less all_of__deals
     add_mana__additional deal__divided act__bracket act__one_card at_least__before is__being is__already
-    is__also resources__additional keyword__equal""".split()
+    is__also resources__additional damage__bonus_additional is_not__already is_not__longer keywords__acts_open
+    at_most__no_more modal__has_not_already even_if__aside keyword__equal""".split()
 )
 """Alternatives that canonical printing takes last, whatever their place in the grammar's files."""
 

@@ -15,7 +15,7 @@ from cardlang.syntax.tokens import Piece
 NAMING = frozenset({"named"})
 """Words that a name follows."""
 
-_LABEL = re.compile(r"([A-Z](?:(?!\b[Cc]hoose\b)[^—.:\"{}\[\]()\n~])*) — (?=\S)")
+_LABEL = re.compile(r"([A-Z](?:(?!\b(?:[Cc]hoose|following)\b)[^—.:\"{}\[\]()\n~])*) — (?=\S)")
 _CHAPTERS = re.compile(r"[IVX]+(?:, [IVX]+)*")
 _SMALL_WORDS = frozenset(
     {"of", "the", "and", "in", "to", "for", "from", "a", "an", "at", "on", "with", "by", "de", "von"}

@@ -86,6 +86,8 @@ OBJECTLESS = ALONE | frozenset(
 )
 """What follows a verb that has no object."""
 
+THIS_OR_WHOSE = frozenset({"THIS", "YOUR", "ITS", "THE", "THAT", "MY"})
+
 END_OF_PHRASE = frozenset({"DOT", "COMMA", "INSTEAD", "DURATION", "HERE", "THERE"})
 """What follows "this one", which is a phrase of its own."""
 
@@ -95,6 +97,9 @@ COUNTING = frozenset("NUMBER_OF OR_MORE OR_FEWER THAT_MUCH HAVE_ED HALF MORE_THA
 """Behind these something is counted."""
 
 RULES: tuple[Rule, ...] = (
+    Rule("VI", after=frozenset({"CAN", "MAY"}), before=frozenset({"TO"}), among=frozenset({"VI"})),
+    Rule("KEYWORD_COST", after=frozenset({"LSQB"}), among=frozenset({"KEYWORD_COST"})),
+    Rule("VT", before=THIS_OR_WHOSE, among=frozenset({"KEYWORD_COST"})),
     Rule("DO", after=frozenset({"WHO"}), among=frozenset({"DO"})),
     Rule("NOUN", before=frozenset({"OF"}), among=frozenset({"VI"})),
     Rule("MORE_OR_FEWER", before=frozenset({"NOUN", "ADJ"}), among=frozenset({"MORE_OR_FEWER"})),

@@ -125,7 +125,7 @@ def _is_bracketed(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> bo
     follows = pieces[index + 3] if index + 3 < len(pieces) else None
     keywords = {r.terminal for r in lexicon.look_up(word) if r.terminal.startswith("KEYWORD")}
     if "KEYWORD" in keywords:
-        return False
+        return pieces[index - 1].text in ("can", "may", "to") if index else False
     return not keywords or (follows is not None and _begins_phrase(follows, lexicon))
 
 

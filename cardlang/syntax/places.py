@@ -219,6 +219,12 @@ def _stands_alone(tokens: Sequence[Token], index: int, before: str) -> bool:
     return token.lemma in ONE_CARD and token.text.startswith("[") and _after(tokens, index) in follows
 
 
+def _is_before_names(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether a dash stands before the names of what was called "the following"."""
+    behind = [token.lemma for token in tokens[:index]]
+    return before in PHRASE_END | {"THEM"} and "following" in behind and _after(tokens, index) == "NOUN"
+
+
 def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
     dealt = before in NOUNISH and any(t.terminal == "DEALT_P" for t in tokens[max(0, index - 4) : index])
     return before == "VT_ED_P" or dealt
@@ -277,6 +283,7 @@ _PLACES = (
     Place("VT_ED", "VT_ED_N", _in_front),
     Place("VT_ED", "VT_ED_P", _behind),
     Place("VI_ING", "VI_ING_N", lambda t, i, b: _after(t, i) == "OR" and _after(t, i, 3) in NOUNISH),
+    Place("VT", "VT_N", lambda t, i, b: t[i].lemma == "play" and _lemma(t, i + 1) == "effect"),
     Place("VI", "VI_N", lambda t, i, b: _after(t, i) in NOUNISH),
     Place("ADJ", "OTHER_ALONE", lambda t, i, b: t[i].lemma == "other" and not _before_noun(t, i, b)),
     Place("ANY_NUMBER_OF", "ANY_NUMBER_PART", lambda t, i, b: _after(t, i) in DETERMINER - NUMBER - {"TARGET"}),
@@ -288,6 +295,14 @@ _PLACES = (
     Place("VT", "VT_ONE", _stands_alone),
     Place("COLON", "COLON_MODES", lambda t, i, b: _after(t, i) == "BULLET"),
     Place("ARROWS", "ARROWS_OPEN", lambda t, i, b: b == "ARROW"),
+    Place("MANNER", "MANNER_AT", lambda t, i, b: t[i].lemma == "alone" and _after(t, i) in ("THERE", "HERE")),
+    Place("HERE", "HERE_DONE", lambda t, i, b: b == "VI_ING" and t[i - 2].terminal == "FOR_DOING"),
+    Place("ADJ", "ADDITIONAL_BONUS", lambda t, i, b: t[i].lemma == "additional" and _after(t, i) == "BONUS_DAMAGE"),
+    Place("FOR", "FOR_DOING", lambda t, i, b: _after(t, i) == "VI_ING" and _after(t, i, 2) not in NOUNISH),
+    Place("ALL", "ALL_COUNTED", lambda t, i, b: _after(t, i) in NUMBER and _after(t, i, 2) in NOUNISH),
+    Place("SLASH", "SLASH_OR", lambda t, i, b: b == "RESOURCE" and _after(t, i) == "RESOURCE"),
+    Place("EACH", "EACH_ONE", lambda t, i, b: _after(t, i) in ("TO", "IN", "DOT")),
+    Place("DASH", "DASH_NAMES", _is_before_names),
     Place("MY", "MY_G", lambda t, i, b: _after(t, i) == "KEYWORDS"),
     Place("ITS", "ITS_G", lambda t, i, b: _after(t, i) == "KEYWORDS"),
     Place("TO", "TO_P", lambda t, i, b: _after_participle(t, i, b) or _would_be(t, i)),

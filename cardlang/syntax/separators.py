@@ -58,6 +58,7 @@ LEADS = frozenset(
         "WHENEVER_LATER",
         "WHEN_LINK",
         "IF_LINK",
+        "MANNER",
     }
 )
 """The words that open a lead: a part of a sentence that ends with a comma of its own."""
@@ -91,6 +92,12 @@ BRACKETED_COST = ["LSQB", "KEYWORD_COST", "RSQB", "DASH"]
 KEYWORD_COSTS_BEGIN = (0, len(BRACKETED_COST))
 """Where the cost of a keyword can begin in its line: with the line itself, or behind the brackets and the dash."""
 
+OWN_JOBS = {"NO_MORE_THAN": "_MAX", "EVEN_IF": "_EVEN"}
+PAST_PAYMENT = frozenset({"VT_ED", "PAY_ED"})
+SPENT = frozenset({"spend", "pay", "exhaust", "kill", "discard", "recycle"})
+"""Acts that are payments when they are past and a purpose stands behind them: "you've spent [4] to play a spell"."""
+
+PAID_WITH = frozenset({"RESOURCE", "OR_MORE", "AT_LEAST", "INT", "NOUN", "VT_ED", "A", "NUMWORD"})
 TAILS = frozenset({"ASIDE", "REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING", "ROUNDING"})
 CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
 
@@ -115,7 +122,7 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name = "COMMA_COST"
         elif name == "TO":
             act = _is_act(tokens, index + 1, lexicon) or _is_bracketed_act(tokens, index + 1, lexicon)
-            name = ("TO_COST" if before == "DIRECTION" else "TO_DO") if act else "TO"
+            name = _to_do(out) if act else "TO"
         elif name == "FOR_EACH" and _is_paid(tokens, index, lexicon):
             name = "FOR_EACH_TO"
         elif name == "AND" and _is_change(tokens, index + 1):
@@ -134,6 +141,18 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name += _next_job(tokens, index + 1, lexicon)
         out.append(token if name == token.terminal else _renamed(token, name))
     return out
+
+
+def _to_do(out: Sequence[Token]) -> str:
+    """Which "to" stands before an act: of a lower cost, of what something was spent or exhausted for, or of a cost."""
+    if out and out[-1].terminal == "DIRECTION":
+        return "TO_COST"
+    for token in reversed(out):
+        if token.terminal in PAST_PAYMENT and token.lemma in SPENT:
+            return "TO_PURPOSE"
+        if token.terminal not in PAID_WITH:
+            break
+    return "TO_DO"
 
 
 def _is_verb(before: str, lexicon: Lexicon) -> bool:
@@ -244,6 +263,8 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return "_REST"
     if name == "ONLY":
         return "_ONLY"
+    if name in OWN_JOBS:
+        return OWN_JOBS[name]
     if name in AUXILIARIES or _is_act(tokens, index, lexicon) or _is_bracketed_act(tokens, index, lexicon):
         return "_DO"
     if name in TAILS:
@@ -256,7 +277,7 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return "_CL"
     if name in LEADS and name != "AT":
         return ""
-    if name in GIFTS:
+    if name in GIFTS and (name != "A_ADDITIONAL" or _is_more_of_a_value(tokens, index + 1)):
         return "_G"
     if name == "WHERE_X_IS":
         return "_WHERE"
@@ -267,6 +288,11 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     if _is_gapped(tokens, index, lexicon):
         return "_GAP"
     return "_D" if name in DETERMINED else "_N"
+
+
+def _is_more_of_a_value(tokens: Sequence[Token], index: int) -> bool:
+    """Whether "an additional" adds to a value: "an additional +1 [M]"; else to objects: "an additional card"."""
+    return [token.terminal for token in tokens[index : index + 1]] in (["PLUS"], ["MINUS"])
 
 
 def _is_dealt_too(tokens: Sequence[Token], index: int) -> bool:
