@@ -69,6 +69,13 @@ CODES: Mapping[str, CodeInfo] = {
         "Text in parentheses is the known wording for another keyword than the one beside it, or tells another number "
         "or cost. The ability is read without it, as its keyword says; correct one of the two.",
     ),
+    "CL108": CodeInfo(
+        "an undeclared keyword",
+        ERROR,
+        "A word in the brackets of keywords is none of this game. A keyword of your own is declared in the head of its "
+        "card, or in a .set file beside it, with the ability that it stands for: "
+        "keyword: [Frob <n>] = When I conquer, draw <n>.",
+    ),
     "CL201": CodeInfo(
         "a word that cannot stand here",
         ERROR,

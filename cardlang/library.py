@@ -12,6 +12,7 @@ from enum import Enum
 from cardlang.classify.classify import Classified, classify
 from cardlang.classify.kinds import kind_by_form
 from cardlang.codes import finding
+from cardlang.declared import with_declared
 from cardlang.diagnostics import Diagnostic, in_source_order
 from cardlang.dialects.dialect import Dialect
 from cardlang.dialects.registry import dialect_named
@@ -139,8 +140,7 @@ def read_card(
     """
     if card.refused or card.game is None:
         return CardReading(card, None, tuple(FaceReading(face, None, (), ()) for face in card.faces))
-    profile = profile or default_profile(card.game)
-    dialect = dialect_named(card.game)
+    card, dialect, profile = with_declared(card, dialect_named(card.game), profile or default_profile(card.game))
     faces = tuple(_read_face(face, number, dialect, profile, names) for number, face in enumerate(card.faces))
     return CardReading(card, profile, faces)
 
@@ -177,7 +177,7 @@ def _follows(read: Diagnostic, line: Span, found: tuple[Diagnostic, ...]) -> boo
     """Whether a finding of reading only says again what is wrong with a symbol or a bracket of its line."""
     for cause in found:
         touches = cause.span.start <= read.span.end and read.span.start <= cause.span.end
-        if cause.code == "CL101" and touches and read.code.startswith("CL2"):
+        if cause.code in ("CL101", "CL108") and touches and read.code.startswith("CL2"):
             return True
         if cause.code == "CL103" and line.start <= cause.span.start < line.end:
             if read.code in ("CL201", "CL202", "CL204") or (read.code == "CL203" and touches):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cardlang.diagnostics import Severity
 from cardlang.library import CardReading, read_source
 from cardlang.profiles.registry import default_profile
 
@@ -36,7 +37,7 @@ NOT_YET = {"riftbound": set(), "magic": {"tiered"}}
 def readings(game: str) -> tuple[CardReading, ...]:
     """Every card of a game in the project, read."""
     found = tuple(read_source([str(CARDS / game)]))
-    assert all(isinstance(card, CardReading) for card in found)
+    assert all(isinstance(card, CardReading) or card.finding.severity is Severity.INFO for card in found)
     return tuple(card for card in found if isinstance(card, CardReading))
 
 

@@ -216,7 +216,7 @@ def test_reminders_before_any_line_are_not_lost() -> None:
     ("written", "code", "words"),
     [
         ("Pay [Q].", "CL101", "[Q]"),
-        ("[Tonk]", "CL101", "[Tonk]"),
+        ("[Tonk]", "CL108", "[Tonk]"),
         ("Draw 1 (here.", "CL103", "("),
         ('Say "draw.', "CL103", '"'),
         ("Draw\x07 1.", "CL104", "\x07"),

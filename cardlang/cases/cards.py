@@ -74,7 +74,8 @@ def _source_cards(case: Case, problems: list[Diagnostic]) -> Iterator[tuple[str,
 
 def _own_card(case: Case, section: Section) -> SourceCard:
     """The card of the section `text`: its head is what the case's header says of it."""
-    head = [f"{key}: {value}" for key, value in case.header.items() if key in CARD_KEYS]
+    entries = (f"{key}: {value}" for key, value in case.header.items() if key in CARD_KEYS)
+    head = [line for entry in entries for line in entry.split("\n")]
     first = section.lines[0].number if section.lines else section.number + 1
     return _placed([f"game: {case.dialect}", *head, "", section.body], first - len(head) - 2, case)
 

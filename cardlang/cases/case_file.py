@@ -25,6 +25,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.dialects.registry import DIALECTS
 from cardlang.formats import card_file
+from cardlang.formats.set_file import KEYWORD
 from cardlang.profiles.registry import PROFILES
 from cardlang.source import NOWHERE, Source, Span
 
@@ -192,6 +193,8 @@ def _read_header(lines: list[Line], parser: _Parser) -> None:
             parser.complain("CL606", f'"{key}" has no value.', line.number)
         elif key == "also":
             parser.also.append(Line(line.number, value))
+        elif key == KEYWORD and key in parser.header:
+            parser.header[key] += f"\n{KEYWORD}: {value}"
         elif key in parser.header:
             parser.complain("CL606", f'"{key}" is given twice.', line.number)
         else:

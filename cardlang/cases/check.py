@@ -17,6 +17,7 @@ from cardlang.cases.reading import NONE, ast_lines, finding_lines
 from cardlang.cases.runs import RunResult, run_sections
 from cardlang.cases.sources import check_cards, source_findings
 from cardlang.codes import finding
+from cardlang.declared import with_all_declared
 from cardlang.diagnostics import Diagnostic, Severity
 from cardlang.formats.card import Found
 from cardlang.library import CardReading, read_card
@@ -63,6 +64,7 @@ def make_case(case: Case) -> Made:
     cards, problems = case_cards(case)
     profile = _profile(case)
     readings = [(card, read_card(card.card, profile)) for card in cards]
+    profile = with_all_declared(profile, [reading for _, reading in readings])
     sections = {
         "ast": _joined(ast_lines(reading) for _, reading in readings),
         "costs": _joined(cost_lines(reading) for _, reading in readings),

@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 
 from cardlang.classify import shapes
 from cardlang.classify.changes import change
-from cardlang.classify.keyword_costs import keyword_costs
+from cardlang.classify.keyword_costs import keyword_costs, printed_at
 from cardlang.classify.kinds import kind_by_form, plays_itself
 from cardlang.classify.parts import parts_of
 from cardlang.classify.payers import paid_for, payer_of
 from cardlang.classify.place import Place, enter
+from cardlang.keywords.meaning import filled
 from cardlang.nodes import amounts, filters, narrowing
 from cardlang.nodes.abilities import (
     Activated,
@@ -163,7 +164,7 @@ class _Walk:
             yield modifier
         match node:
             case Keyword():
-                yield from keyword_costs(node, place, self._profile)
+                yield from self._keyword(node, place)
             case May(who=who, act=act):
                 yield from self.visit(act, place.by(who, may=True))
             case Does(who=who, act=act):
@@ -195,6 +196,14 @@ class _Walk:
                 yield from self.visit(changed, replace(place, floor=minimum))
             case _:
                 yield from self._all(tuple(_inner(node)), place)
+
+    def _keyword(self, node: Keyword, place: Place) -> Found:
+        """The payments of a keyword: by the document's table, or, declared by an author, by what it means."""
+        if node.name not in self._profile.declared:
+            yield from keyword_costs(node, place, self._profile)
+            return
+        here = place if place.receiver is None else place.quoted()
+        yield from printed_at(node, self.visit(filled(self._profile.meanings[node.name], node), here))
 
     def _linked(self, node: Linked, place: Place) -> Found:
         """A sentence with what waits for its outcome: "You may pay [1]. If you do, Y." """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from cardlang.classify.parts import parts_of
@@ -11,7 +11,7 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.filters import It, Self
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.roles import ClassifiedCost, CostPart, CostRole, PaidFor, PartKind, Payer
+from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, CostRole, PaidFor, PartKind, Payer
 from cardlang.profiles.profile import KeywordRuling, RulesProfile
 
 _OF_THE_ABILITY = (CostRole.ACTIVATION, CostRole.UNLESS, CostRole.RESOLUTION, CostRole.WITHIN_INSTRUCTIONS)
@@ -33,6 +33,20 @@ def keyword_costs(node: Keyword, place: Place, profile: RulesProfile) -> Iterato
         ruling = ruling.also
     if node.also is not None:
         yield from keyword_costs(replace(node, cost=node.also, also=None), place, profile)
+
+
+def printed_at(
+    node: Keyword, found: Iterable[ClassifiedCost | CostModifier]
+) -> Iterator[ClassifiedCost | CostModifier]:
+    """What is paid within the meaning of a keyword, at the place of the keyword, or of the cost printed beside it."""
+    for one in found:
+        if isinstance(one, CostModifier):
+            yield one if one.span else replace(one, span=node.span)
+            continue
+        printed = node.cost is not None and any(part.span for part in one.parts)
+        at = node.cost.span if printed and node.cost else node.span
+        parts = tuple(part if part.span else replace(part, span=node.span, implied=True) for part in one.parts)
+        yield replace(one, span=one.span or at, parts=parts)
 
 
 def _cost(node: Keyword, ruling: KeywordRuling, place: Place, profile: RulesProfile) -> ClassifiedCost:

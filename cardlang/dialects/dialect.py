@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cardlang.keywords.table import KeywordEntry
+
 
 @dataclass(frozen=True, eq=False)
 class Dialect:
@@ -45,3 +47,5 @@ class Dialect:
     """What stands between a label and the ability it labels."""
     bracketed_numbers: bool
     """Whether `[+1]:` is another spelling of `+1:`."""
+    declared: tuple[KeywordEntry, ...] = ()
+    """Keywords that an author declared."""

@@ -56,7 +56,7 @@ def _own(state: GameState, found: GameObject, ability: Ability) -> Iterator[Own]
         case Keywords(keywords):
             yield Own(ability)
             for keyword in keywords:
-                yield from _meant(state, keyword)
+                yield from _meant(state, found, keyword)
         case Activated(cost, body):
             yield _unwrapped(cost, body)
         case _:
@@ -113,13 +113,15 @@ CONDITIONS: Mapping[str, Callable[[GameState, GameObject, Keyword], bool]] = {
 }
 
 
-def _meant(state: GameState, keyword: Keyword) -> Iterator[Own]:
+def _meant(state: GameState, found: GameObject, keyword: Keyword) -> Iterator[Own]:
     """The activated or triggered ability that a keyword stands for; others the engine asks of the keyword itself."""
     if keyword.name in OWN_MEANINGS:
         yield Own(OWN_MEANINGS[keyword.name](keyword), keyword=keyword.name)
         return
     meaning = state.rules.meanings.get(keyword.name)
-    if isinstance(meaning, Activated):
+    if meaning is not None and keyword.name in state.rules.declared:
+        yield from (replace(own, keyword=keyword.name) for own in _own(state, found, filled(meaning, keyword)))
+    elif isinstance(meaning, Activated):
         ability = filled(meaning, keyword)
         yield replace(_unwrapped(ability.cost, ability.body), keyword=keyword.name)
     elif isinstance(meaning, Triggered):

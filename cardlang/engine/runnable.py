@@ -31,6 +31,7 @@ from cardlang.engine.runnable_phrases import (
     place,
     player,
 )
+from cardlang.keywords.meaning import filled
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.abilities import (
     Ability,
@@ -117,9 +118,10 @@ def _ability(ability: Ability, scope: Scope, types: Set[str]) -> Missing:
         case Labelled(AbilityWord() | Label(), inner):
             yield from _ability(inner, scope, types)
         case KeywordAbility(keyword, inner):
-            if keyword.name not in TIMING | set(CONDITIONS) | {"deathknell"}:
+            triggers = scope.rules.trigger_keywords
+            if keyword.name not in TIMING | set(CONDITIONS) | triggers:
                 yield keyword, f"the keyword {keyword.name}"
-            yield from _ability(inner, scope, SPELLS if keyword.name == "deathknell" else types)
+            yield from _ability(inner, scope, SPELLS if keyword.name in triggers else types)
         case _:
             yield from lacks(ability)
 
@@ -183,6 +185,10 @@ def _keyword(keyword: Keyword, scope: Scope) -> Missing:
     name, game = keyword.name, scope.rules.game
     ruling = scope.rules.keywords.get(name)
     declared = ruling is not None and ruling.role is CostRole.OPTIONAL_ADDITIONAL and name in PLAYED
+    if name in scope.rules.declared and not keyword.of:
+        meaning = filled(scope.rules.meanings[name], keyword)
+        yield from ((keyword, what) for _, what in _ability(meaning, _scope(meaning, scope.rules), frozenset()))
+        return
     if not (declared or name in PASSIVE[game] | MEANT[game] | WAYS[game]) or keyword.of:
         yield keyword, f"the keyword {name}"
     if keyword.cost is not None:

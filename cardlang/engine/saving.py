@@ -58,7 +58,7 @@ def _plain(value: object) -> object:
     if isinstance(value, Node):
         return to_data(value)
     if isinstance(value, RulesProfile):
-        return {"profile": value.name}
+        return {"profile": value.name, **_declared(value)}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):
@@ -71,6 +71,21 @@ def _plain(value: object) -> object:
         fields = {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
         return {"is": type(value).__name__, **fields}
     return value
+
+
+def _declared(rules: RulesProfile) -> Data:
+    """The keywords that an author declared, when there are any."""
+    if not rules.declared:
+        return {}
+    meanings = {name: to_data(rules.meanings[name]) for name in sorted(rules.declared)}
+    return {"declared": meanings, "triggers": sorted(rules.trigger_keywords & rules.declared)}
+
+
+def _with_declared(rules: RulesProfile, data: Mapping[str, typing.Any]) -> RulesProfile:
+    meanings = {
+        str(name): typing.cast(abilities.Ability, from_data(one)) for name, one in data.get("declared", {}).items()
+    }
+    return rules.declaring(meanings, frozenset(data.get("triggers", ())))
 
 
 @cache
@@ -107,7 +122,7 @@ def _value(data: object, hint: object) -> object:
 
 def _from_mapping(data: Mapping[str, object]) -> object:
     if "profile" in data:
-        return profile_named(str(data["profile"]))
+        return _with_declared(profile_named(str(data["profile"])), data)
     if "is" not in data:
         return from_data(data)
     name = str(data["is"])

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.dialects.registry import dialect_named
+from cardlang.keywords.table import KeywordEntry
 from cardlang.nodes.amounts import LONGEST_NUMBER
-from cardlang.source import Places, Source
+from cardlang.source import Places, Source, Span
 
 _SYMBOL = re.compile(r"\[[^\[\]{}]*\]|\{[^\[\]{}]*\}|:rb_\w+:")
 _DIGITS = re.compile(rf"(?<!\d)[0-9]{{1,{LONGEST_NUMBER}}}(?!\d)")
@@ -24,6 +25,15 @@ class Found:
     """A finding with the text it points into."""
 
     diagnostic: Diagnostic
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A keyword that an author declared, and where."""
+
+    entry: KeywordEntry
+    span: Span
     source: Source
 
 
@@ -66,7 +76,8 @@ class FaceText:
 class SourceCard:
     """One card of a source. A refused card could not be taken from it, and is not read; its findings say why.
 
-    `silenced` are the codes that its author has asked `cardlang check` not to tell of.
+    `silenced` are the codes that its author has asked `cardlang check` not to tell of; `keywords` those
+    that are declared for it.
     """
 
     id: str | int | None
@@ -78,6 +89,7 @@ class SourceCard:
     findings: tuple[Found, ...] = ()
     refused: bool = False
     silenced: frozenset[str] = frozenset()
+    keywords: tuple[Declaration, ...] = ()
 
     def place(self, face: int) -> Source:
         """A face's text with the name and place to show findings with."""

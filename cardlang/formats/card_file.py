@@ -10,9 +10,10 @@
     Discard 1, exhaust me: Draw 1.
 
 Keys: name, game, type (supertypes and types, then a dash and Magic's subtypes), domain, cost, tags, might, power,
-toughness, loyalty, id. Several values stand with commas between. A line `//` begins another face; its text may have a
-head of its own, whose first key is `name`. A comment `# cardlang: allow CL305` keeps `cardlang check` from telling of
-that code in this card. A file without `game` is of the game whose keys or symbols its head has.
+toughness, loyalty, id; each line with the key `keyword` declares one (`keywords.declared`). Several values stand with
+commas between. A line `//` begins another face; its text may have a head of its own, whose first key is `name`. A
+comment `# cardlang: allow CL305` keeps `cardlang check` from telling of that code in this card. A file without `game`
+is of the game whose keys or symbols its head has.
 """
 
 from __future__ import annotations
@@ -24,13 +25,14 @@ from difflib import get_close_matches
 
 from cardlang.codes import CODES, finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.formats.card import Face, Found, SourceCard, refused_card, spell_cost, split_faces
+from cardlang.formats.card import Declaration, Face, Found, SourceCard, refused_card, spell_cost, split_faces
 from cardlang.formats.element import type_line
 from cardlang.formats.recognise import GAMES, game_named, game_of_cost, game_of_keys
+from cardlang.formats.set_file import KEYWORD, declarations_beside, declare
 from cardlang.source import NOWHERE, Source, Span
 
 _STATS = ("might", "power", "toughness", "loyalty")
-KEYS = frozenset({"name", "game", "type", "domain", "cost", "tags", "id", *_STATS})
+KEYS = frozenset({KEYWORD, "name", "game", "type", "domain", "cost", "tags", "id", *_STATS})
 _ENTRY = re.compile(r"[ \t]*(?P<key>[A-Za-z_]+)[ \t]*:[ \t]*(?P<value>.*?)[ \t]*")
 _STAT = re.compile(r"[+-]?(?:[0-9]+|X|\*|[0-9]+[+-]\*|)")
 _OWN_HEAD = re.compile(r"\s*name[ \t]*:", re.IGNORECASE)
@@ -76,12 +78,12 @@ def card_of_text(text: str, file: str, game: str | None, asked: bool) -> SourceC
         problem = finding("CL603", "I can't tell which game this card is of.", NOWHERE, help=_ADD_GAME)
         return refused_card(file, 1, *(Found(diagnostic, whole) for diagnostic in (*findings, problem)))
     faces = tuple(_face(part, parts[0], own or game, findings) for part in parts)
-    found = tuple(Found(diagnostic, whole) for diagnostic in findings)
+    keywords, wrong = _keywords(parts[0].entries, whole, own or game)
+    found = (*(Found(diagnostic, whole) for diagnostic in findings), *wrong)
     name = " // ".join(face.name for face in faces if face.name) or None
     given = parts[0].entries.get("id")
-    return SourceCard(
-        given.value if given else None, name, own or game, faces, file, 1, found, refused, frozenset(silenced)
-    )
+    own_id = given.value if given else None
+    return SourceCard(own_id, name, own or game, faces, file, 1, found, refused, frozenset(silenced), keywords)
 
 
 def heads_and_texts(text: str) -> tuple[tuple[str, str], ...]:
@@ -102,6 +104,16 @@ def types_of(line: str, game: str) -> tuple[tuple[str, ...], tuple[str, ...], tu
         return types, supertypes, tags
     own = tuple(word for word in types if word in _RIFTBOUND_SUPERTYPES)
     return tuple(word for word in types if word not in own), (*supertypes, *own), tags
+
+
+def _keywords(
+    entries: Mapping[str, _Entry], whole: Source, game: str
+) -> tuple[tuple[Declaration, ...], tuple[Found, ...]]:
+    """The keywords that the card's set and its own head declare, and what is wrong with the declarations."""
+    beside, wrong = declarations_beside(whole.name, game)
+    made = [declare(e.value, e.span, whole, game) for key, e in entries.items() if key.startswith(f"{KEYWORD} ")]
+    own = (one for one in made if isinstance(one, Declaration))
+    return (*beside, *own), (*wrong, *(one for one in made if isinstance(one, Found)))
 
 
 def _parts(text: str, findings: list[Diagnostic], silenced: set[str]) -> list[_Part]:
@@ -139,9 +151,12 @@ def _read_head(
                 return here - len(line)
             continue
         key = entry["key"].lower()
-        if key not in KEYS:
+        if key == KEYWORD:
+            key = f"{KEYWORD} {start}"
+        elif key not in KEYS:
             findings.append(finding("CL606", f'I don\'t know the key "{key}"', span, help=_key_meant(key)))
-        elif key in entries:
+            continue
+        if key in entries:
             findings.append(finding("CL606", f'the key "{key}" stands here for the second time', span))
         else:
             entries[key] = _Entry(entry["value"], Span(start + entry.start("value"), start + entry.end("value")))

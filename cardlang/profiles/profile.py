@@ -6,7 +6,7 @@ Two documents of one game are two values of `RulesProfile`; code never asks whic
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from cardlang.nodes.abilities import Ability
@@ -140,7 +140,8 @@ class RulesProfile:
     `mana_before_paying`: resource abilities may be used only before paying begins (CR 601.2g). `trigger_keywords` stand
     in front of the effect of a trigger that they name; `counter_symbols` are those that are paid with counters;
     `reducing_keywords` reduce the cost of their own card; `kinds` says where the kind of card makes a difference;
-    `meanings` are the abilities that keywords stand for, X being their number and a payment of the symbol X their cost.
+    `meanings` are the abilities that keywords stand for, X being their number and a payment of the symbol X their cost,
+    `declared` those that an author declared.
     """
 
     name: str
@@ -162,3 +163,15 @@ class RulesProfile:
     counter_symbols: frozenset[str] = frozenset()
     reducing_keywords: Mapping[str, Resources] = field(default_factory=dict)
     meanings: Mapping[str, Ability] = field(default_factory=dict)
+    declared: frozenset[str] = frozenset()
+
+    def declaring(self, meanings: Mapping[str, Ability], triggers: frozenset[str] = frozenset()) -> RulesProfile:
+        """The document with keywords that an author declared and the abilities they stand for.
+
+        `triggers` are those that stand in front of the effect of their trigger.
+        """
+        if not meanings:
+            return self
+        own = {**self.meanings, **meanings}
+        declared, leading = self.declared | frozenset(meanings), self.trigger_keywords | triggers
+        return replace(self, meanings=own, declared=declared, trigger_keywords=leading)

@@ -19,12 +19,16 @@ from pathlib import Path
 import platformdirs
 
 from cardlang.diagnostics import CardlangError
-from cardlang.keywords.table import grammar_root, load_keywords
+from cardlang.keywords.table import KeywordEntry, grammar_root, load_keywords
+from cardlang.nodes.base import Inflection
 from cardlang.syntax.lexicon import Lexicon, add_keywords, load_lexicon
 from cardlang.syntax.spellings import STRUCTURAL
 from cardlang.syntax.tables import Rule, Tables
 
 STARTS = ("line", "cost_zone", "trigger_zone", "step_list")
+DECLARED = "+"
+"""What stands before each declared keyword in the name of a grammar that has some."""
+
 _FORMAT = 1
 _NO_FOLDER = Path(os.devnull) / "cardlang"
 
@@ -38,28 +42,51 @@ class Grammar:
     lexicon: Lexicon
 
 
+def grammar_with(game: str, declared: tuple[KeywordEntry, ...]) -> str:
+    """The name of a game's grammar with keywords that an author declared: "riftbound+Frob=KEYWORD"."""
+    table = load_keywords(game)
+    return DECLARED.join((game, *(f"{entry.word}={table.class_of(entry)}" for entry in declared)))
+
+
 @cache
 def load_grammar(name: str) -> Grammar:
-    """The grammar of a game ("riftbound", "magic"), from the cache when that holds it.
+    """The grammar of a game ("riftbound", "magic"), from the cache when that holds it; or with declared keywords.
 
     Raises CardlangError when the grammar's files are missing, or the grammar has a conflict.
     """
-    files = grammar_files(name)
+    game, *declared = name.split(DECLARED)
+    files = grammar_files(game)
+    lexicon = _lexicon(files, game, declared)
+    tables = load_grammar(game).tables if declared else _tables(files, game, lexicon)
+    for terminal, spelling in tables.literals.items():
+        lexicon.add_literal(terminal, spelling)
+    return Grammar(name, tables, lexicon)
+
+
+def _lexicon(files: tuple[Path, ...], game: str, declared: list[str]) -> Lexicon:
     lexicon = load_lexicon(tuple(f for f in files if f.name == "words.toml"))
-    table = load_keywords(name)
+    table = load_keywords(game)
     add_keywords(lexicon, table.entries.values(), table)
-    declared = " ".join(sorted(lexicon.terminals | STRUCTURAL))
-    rules = (f.read_text(encoding="utf-8") for f in files if f.suffix == ".lark")
-    text = "\n".join((f"%declare {declared}", *rules))
+    for word, terminal in (one.split("=") for one in declared):
+        lexicon.add(terminal, word.lower().replace(" ", "_"), Inflection.BASE, word)
+    return lexicon
+
+
+def _tables(files: tuple[Path, ...], game: str, lexicon: Lexicon) -> Tables:
+    """The parser's tables of a game, from the cache or made by lark."""
+    text = "\n".join(
+        (
+            f"%declare {' '.join(sorted(lexicon.terminals | STRUCTURAL))}",
+            *(f.read_text(encoding="utf-8") for f in files if f.suffix == ".lark"),
+        )
+    )
     key = _key(text)
-    path = cache_folder() / f"{name}-{key[:16]}.json"
+    path = cache_folder() / f"{game}-{key[:16]}.json"
     tables = _read_cache(path, key)
     if tables is None:
         tables = build_tables(text)
         _write_cache(path, key, tables)
-    for terminal, spelling in tables.literals.items():
-        lexicon.add_literal(terminal, spelling)
-    return Grammar(name, tables, lexicon)
+    return tables
 
 
 def grammar_files(name: str) -> tuple[Path, ...]:

@@ -245,7 +245,7 @@ def _read_reminder(
     def context() -> str:
         return view if alone else _beside(text, (start, opened), (closed, end), edits)
 
-    verdict = judge(content, context, dialect.grammar)
+    verdict = judge(content, context, dialect.name, dialect.declared)
     if verdict.known or verdict.disagreement or _SENTENCE_END.search(content):
         return Reminder(content, Span(opened, closed), verdict.known, 0, verdict.disagreement)
     return None

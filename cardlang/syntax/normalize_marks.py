@@ -141,6 +141,19 @@ def _nearest(written: str, dialect: Dialect) -> str:
 
 
 def _unknown_symbol(written: str, span: Span, dialect: Dialect) -> Diagnostic:
+    if written[0] + written[-1] == dialect.keyword_brackets and (word := _KEYWORD.fullmatch(written[1:-1])):
+        if len(word[1]) > 2:
+            return _undeclared(written, word, span, dialect)
     near = _nearest(written, dialect)
     message = f"I don't know the symbol {written}."
     return Diagnostic("CL101", Severity.ERROR, message, span, help=f"did you mean {near}?" if near else "")
+
+
+def _undeclared(written: str, word: re.Match[str], span: Span, dialect: Dialect) -> Diagnostic:
+    """A word in the brackets of keywords that is none: the nearest one, and how an author declares one."""
+    near = get_close_matches(word[1].lower(), {known.lower(): known for known in dialect.keywords}, n=1)
+    meant = next((known for known in dialect.keywords if near and known.lower() == near[0]), "")
+    form = written.replace(word[2], " <n>") if word[2] else written
+    note = f"the head of a card, or a .set file beside it, can declare one: keyword: {form} = …"
+    help = f"did you mean [{meant}{word[2] or ''}]?" if meant else ""
+    return Diagnostic("CL108", Severity.ERROR, f"I don't know the keyword {written}", span, (note,), help)

@@ -90,7 +90,7 @@ def judge(content: str, context: Callable[[], str], grammar: str, declared: tupl
 
 @lru_cache(maxsize=64)
 def load_reminders(grammar: str, declared: tuple[KeywordEntry, ...] = ()) -> ReminderTable:
-    """The table of the game whose grammar folder has this name, with keywords that an author declared."""
+    """The table of a game, with keywords that an author declared."""
     path = grammar_root() / grammar / "reminders.toml"
     if not path.is_file():
         raise CardlangError(f"there is no reminders.toml for the grammar {grammar!r}")

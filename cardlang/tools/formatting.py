@@ -53,6 +53,8 @@ def formatted(text: str, file: str, game: str | None = None, canonical: bool = F
 
 def same(before: CardReading, after: CardReading) -> bool:
     """Whether two readings mean the same: equal heads, equal nodes, equal reminder text."""
+    if [one.entry for one in before.card.keywords] != [one.entry for one in after.card.keywords]:
+        return False
     return _stripped(before.card) == _stripped(after.card) and [
         (ability.face, ability.node, [_plain(r.text) for r in ability.line.reminders]) for ability in before.abilities
     ] == [(ability.face, ability.node, [_plain(r.text) for r in ability.line.reminders]) for ability in after.abilities]
@@ -60,7 +62,7 @@ def same(before: CardReading, after: CardReading) -> bool:
 
 def _stripped(card: SourceCard) -> SourceCard:
     """The card without its texts and places."""
-    return replace(card, faces=tuple(replace(face, text="", line=1) for face in card.faces))
+    return replace(card, faces=tuple(replace(face, text="", line=1) for face in card.faces), keywords=())
 
 
 def _plain(text: str) -> str:
