@@ -473,6 +473,7 @@ REDUCTIONS = {
         "Your spells cost [1] less.",
         "Your spells cost [A] less.",
         "Your spells cost [2] less, to a minimum of [1].",
+        "Your spells cost [1] or [A] less.",
     ),
 }
 PRINTED = {

@@ -16,7 +16,7 @@ from cardlang.engine.making import is_adding
 from cardlang.engine.matching import has_keyword
 from cardlang.engine.meanings import IN_HAND, Own, abilities_of, is_due, is_sick, taps
 from cardlang.engine.methods import FACE_DOWN, playable_from
-from cardlang.engine.play import activate, play_card
+from cardlang.engine.play import activate, deflect_of, play_card
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Zone
 from cardlang.engine.table import Hooks, Table, Waiting
@@ -190,12 +190,21 @@ def _tried(table: Table, player: int, option: Option, hooks: Hooks, declare: boo
         try:
             return do(copy, player, option)
         except Waiting as waiting:
-            answers.append(_guess(waiting.decision, declare))
+            answers.append(_guess(copy, player, waiting.decision, declare))
     return True
 
 
-def _guess(decision: Decision, declare: bool) -> Answer:
-    """Decline what is optional, or accept it; otherwise the first options there are."""
+def _guess(table: Table, player: int, decision: Decision, declare: bool) -> Answer:
+    """Decline what is optional, or accept it; targets that cost least to choose; otherwise the first options there
+    are."""
     if decision.kind is DecisionKind.DECLARE:
         return (0,) if declare else (1,)
+    if decision.kind is DecisionKind.TARGET:
+        places = sorted(range(len(decision.options)), key=lambda place: _surcharge(table, player, decision, place))
+        return tuple(sorted(places[: decision.least]))
     return tuple(range(max(decision.least, 1 if decision.most and decision.kind is DecisionKind.CHOOSE else 0)))
+
+
+def _surcharge(table: Table, player: int, decision: Decision, place: int) -> int:
+    one = table.state.objects.get(decision.options[place].object)
+    return deflect_of(table, player, one) if one is not None else 0

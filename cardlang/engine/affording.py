@@ -42,6 +42,7 @@ class Search:
         self._player = player
         self._base = table.state
         self._known: dict[Hashable, bool] = {}
+        self._found: dict[int, tuple[GameState, tuple[Source, ...]]] = {}
 
     def can(self, state: GameState, agenda: Agenda) -> bool:
         """Whether all tasks can be done from a state; what this shows of the states on the way is kept."""
@@ -65,6 +66,12 @@ class Search:
             ways.append(itertools.chain(self._steps(node), self._begun(*node)))
         self._known.update(dict.fromkeys(seen, False))
         return False
+
+    def _sources(self, state: GameState) -> tuple[Source, ...]:
+        held = self._found.get(id(state))
+        if held is None:
+            held = self._found[id(state)] = (state, sources(state, self._player))
+        return held[1]
 
     def _key(self, node: Node) -> Hashable:
         return self._value(node[0]), _value_of(node[1])
@@ -127,7 +134,7 @@ class Search:
         """The states after spending what the first task asks for, with plain sources alone."""
         task = agenda.tasks[0]
         assert isinstance(task, Fund)
-        plain = serving(state, [way for way in sources(state, self._player) if way.plain], task.purpose)
+        plain = serving(state, [way for way in self._sources(state) if way.plain], task.purpose)
         rules, pool = state.rules.play, spendable(state, self._player, task.purpose)
         if len(agenda.tasks) == 1:
             if can_fund(rules, pool, plain, task.asked):
@@ -151,7 +158,7 @@ class Search:
         """The sources that take more than their own card and could be begun, those of most use first; of those alike
         one."""
         copy, seen = self._table.fork(state), set[Hashable]()
-        ways = [way for way in sources(state, self._player) if not way.plain]
+        ways = [way for way in self._sources(state) if not way.plain]
         useful = room(state, self._player, agenda, ways)
         apart = named(agenda)
         for way in sorted(ways, key=lambda one: -sum(symbol in useful for symbol in one.symbols)):
@@ -178,7 +185,7 @@ class Search:
                 asked = asked.plus(task.asked)
             elif isinstance(task, Produce):
                 pool.update(task.way.symbols)
-        ways = sources(state, self._player)
+        ways = self._sources(state)
         if not any(_gives(state, way) for way in ways) and not self._all_possible(state, agenda):
             return False
         for way in ways:

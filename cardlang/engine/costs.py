@@ -37,13 +37,15 @@ _COSTED = {"energy": Stat.ENERGY_COST, "power": Stat.POWER_COST}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One increase, reduction or floor: what it adds or takes off, its own floor, and what it is called."""
+    """One increase, reduction or floor: what it adds or takes off, or what else, its own floor, what it is called."""
 
     direction: Direction | None
     symbols: tuple[str, ...]
+    or_else: tuple[str, ...] | None = None
     floor: int = 0
     source: int = 0
     label: str = ""
+    component: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Asker:
 
 def total(table: Table, player: int, card: GameObject, frame: Frame, asked: Requirement) -> Requirement:
     """A cost after everything that changes it; `asked` is the base with the additional costs."""
-    changes = tuple(_changes(table, card, frame))
+    changes = tuple(change for change in _changes(table, card, frame) if not change.component)
     rules = table.state.rules.play
     for change in changes:
         if change.direction is Direction.MORE:
@@ -75,20 +77,43 @@ def total(table: Table, player: int, card: GameObject, frame: Frame, asked: Requ
 def _take_off(table: Table, player: int, asked: Requirement, reductions: Sequence[Change]) -> Requirement:
     """The reductions in the order the player likes; the cheapest is the first option (RB 1.4 356.4.d.1)."""
     rules = table.state.rules.play
-    results: dict[Requirement, tuple[Change, ...]] = {}
+    results: dict[Requirement, str] = {}
     orders = itertools.permutations(reductions) if len(reductions) <= SOME else (tuple(reductions),)
     for order in orders:
-        left = asked
-        for change in order:
-            left = reduced(rules, left, change.symbols, change.floor)
-        results.setdefault(left, tuple(order))
+        for taken in itertools.product(*((one.symbols, one.or_else or one.symbols) for one in order)):
+            left = asked
+            for change, symbols in zip(order, taken, strict=True):
+                left = reduced(rules, left, symbols, change.floor)
+            results.setdefault(left, _named(order, taken))
     ranked = sorted(results, key=lambda r: (r.generic + len(r.typed), r.generic))
-    options = tuple(
-        Option(", then ".join(change.label for change in results[left]), number=left.generic) for left in ranked
-    )
+    options = tuple(Option(results[left], number=left.generic) for left in ranked)
     about = "the order of reductions"
     answer = table.ask(Decision(player, DecisionKind.REDUCTION_ORDER, options, about=about))
     return ranked[answer[0]]
+
+
+def _named(order: Sequence[Change], taken: Sequence[tuple[str, ...]]) -> str:
+    """Reductions in an order, as an option names them: with what each takes off where it could take something else."""
+    return ", then ".join(
+        change.label if change.or_else is None else f"{change.label} {''.join(symbols)}"
+        for change, symbols in zip(order, taken, strict=True)
+    )
+
+
+def optional_cost(table: Table, player: int, card: GameObject, frame: Frame, asked: Requirement) -> Requirement:
+    """An optional additional cost after the reductions that speak of such costs alone: they are applied as it is added,
+    before all others, and leave the rest of the total alone (RB 1.4 356.4.c)."""
+    changes = [change for change in _changes(table, card, frame) if change.component]
+    return _take_off(table, player, asked, changes)
+
+
+def is_component(who: Node) -> bool:
+    """Whether a phrase speaks of optional additional costs alone: "your optional additional costs"."""
+    match who:
+        case filters.Objects(filters.Of(filters.You()), None, filters.Noun(traits, "cost"), ()):
+            return traits == (filters.Trait("optional"), filters.Trait("additional"))
+        case _:
+            return False
 
 
 def _at_least(table: Table, asked: Requirement, change: Change) -> Requirement:
@@ -147,9 +172,11 @@ def _one(asker: Asker, content: Node) -> Iterator[Change]:
             yield from (replace(one, floor=_floor(minimum)) for one in _said(asker, Does(who, change)))
         case CostChange() if asker.who is not None:
             yield from _one(asker, Does(asker.who, content))
-        case Does(who, CostChange(amount, direction)):
-            if _speaks_of(asker, who):
-                yield _change(asker, direction, amount.symbols)
+        case Does(who, CostChange(amount, direction, or_else)):
+            component = is_component(who) and asker.frame.controller == asker.card.controller
+            if component or _speaks_of(asker, who):
+                other = or_else.symbols if or_else is not None else None
+                yield replace(_change(asker, direction, amount.symbols), or_else=other, component=component)
         case Does(who, Costs(amount, Comparison.OR_MORE)):
             if _speaks_of(asker, who):
                 yield _change(asker, None, amount.symbols)
@@ -163,7 +190,8 @@ def _one(asker: Asker, content: Node) -> Iterator[Change]:
 def _times(changes: tuple[Change, ...], times: int) -> Iterator[Change]:
     for change in changes:
         if times > 0:
-            yield replace(change, symbols=change.symbols * times)
+            other = None if change.or_else is None else change.or_else * times
+            yield replace(change, symbols=change.symbols * times, or_else=other)
 
 
 def _how_many(asker: Asker, objects: Node) -> int:
@@ -196,7 +224,7 @@ def _spoken_of(clause: Node) -> filters.Phrase | None:
 
 def _change(asker: Asker, direction: Direction | None, symbols: tuple[str, ...]) -> Change:
     source = asker.frame.source
-    return Change(direction, symbols, 0, source.id, source.object.face.name)
+    return Change(direction, symbols, None, 0, source.id, source.object.face.name)
 
 
 def _symbols(asker: Asker, by: Node) -> tuple[str, ...]:

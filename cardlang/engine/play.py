@@ -11,8 +11,8 @@ from dataclasses import replace
 from cardlang.engine import arriving, bills, modes, payments
 from cardlang.engine.affording import outcomes
 from cardlang.engine.choosing import bounds, legal_targets, pick, targets_of
-from cardlang.engine.costs import total
-from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.costs import optional_cost, total
+from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.declaring import Extra, extras, times
 from cardlang.engine.effects.linked import at_finalization, pay_tos
 from cardlang.engine.events import (
@@ -26,6 +26,7 @@ from cardlang.engine.events import (
     TurnSet,
     ZoneChange,
 )
+from cardlang.engine.guarding import Guard
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.methods import Method, method_named
 from cardlang.engine.referents import place_of
@@ -184,7 +185,12 @@ def _additional(table: Table, frame: Frame, offered: tuple[Extra, ...], declared
     bill = bills.Bill()
     for extra in offered:
         for _ in range(times(declared, extra.key)):
-            bill = bill.plus(bills.bill_of(table, frame, extra.cost))
+            asked = bills.bill_of(table, frame, extra.cost)
+            if extra.optional and asked.requirement:
+                card = table.state.objects[frame.source.id]
+                left = optional_cost(table, frame.controller, card, frame, asked.requirement)
+                asked = replace(asked, requirement=left)
+            bill = bill.plus(asked)
     return bill
 
 
@@ -192,12 +198,16 @@ def deflected(table: Table, player: int, frame: Frame) -> Requirement:
     """What choosing objects with Deflect costs an opponent (RB 1.4 809.1)."""
     asked = NOTHING
     for one in targets(frame):
-        if one.object.controller != player:
-            for keyword in table.look.keywords(one.object):
-                if keyword.name == "deflect":
-                    number = getattr(keyword.amount, "value", 1)
-                    asked = asked.plus(required(table.state.rules.play, ("A",) * number))
+        number = deflect_of(table, player, one.object)
+        asked = asked.plus(required(table.state.rules.play, ("A",) * number))
     return asked
+
+
+def deflect_of(table: Table, player: int, one: GameObject) -> int:
+    """How much Power choosing an object costs a player."""
+    if one.controller == player:
+        return 0
+    return sum(getattr(k.amount, "value", 1) for k in table.look.keywords(one) if k.name == "deflect")
 
 
 def _pay_total(table: Table, item: Item, bill: bills.Bill) -> Item | None:
@@ -209,17 +219,20 @@ def _pay_total(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     return _pay_locked(table, item, payments.choose_ways(table, player, bill, lambda one: _goes_on(table, item, one)))
 
 
-def _goes_on(table: Table, item: Item, bill: bills.Bill) -> bool:
-    """Whether a card can be paid for in this way, whatever its player decides then."""
-    tried = outcomes(table, table.state, lambda copy: _pay_locked(copy, item, bill))
+def _goes_on(table: Table, item: Item, bill: bills.Bill, given: tuple[Answer, ...] = ()) -> bool:
+    """Whether a card can be paid for when a player pays in this way and chooses so far like this."""
+    tried = outcomes(table, table.state, lambda copy: _pay_locked(copy, item, bill), given)
     return any(paid is not None for _, paid in tried)
 
 
-def _pay_locked(table: Table, item: Item, bill: bills.Bill) -> Item | None:
+def _pay_locked(table: Table, item: Item, whole: bills.Bill) -> Item | None:
     player = item.controller
-    if not payments.can_pay(table, player, bill.without_resources()):
+    if not payments.can_pay(table, player, whole.without_resources()):
         return None
-    bill, used = payments.pick_objects(table, player, bill)
+    if not table.tried and whole.requirement:
+        table.guard = Guard(table, frozenset(), lambda given: _goes_on(table, item, whole, given))
+    bill, used = payments.pick_objects(table, player, whole)
+    table.guard = None
     frame = replace(item.frame, it=used)
     asked = bill.requirement.plus(deflected(table, player, frame))
     locked = total(table, player, table.state.objects[frame.source.id], frame, asked)

@@ -12,6 +12,7 @@ from collections.abc import Sequence, Set
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.engine.continuous import gifts_of
+from cardlang.engine.costs import is_component
 from cardlang.engine.effects.changes import is_change
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.meanings import CONDITIONS, TIMING
@@ -52,7 +53,7 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, Manner, Whom
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.roles import CostRole
-from cardlang.nodes.words import Branch, Comparison, Mode, Stat, Verb
+from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Stat, Verb
 from cardlang.profiles.profile import RulesProfile
 
 COST_STATS = frozenset({Stat.COST, Stat.ENERGY_COST, Stat.MANA_COST})
@@ -300,6 +301,13 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
     match act:
         case Have() | Get() | AllOf() if is_change(act):
             yield from _given(who, gifts_of(act), scope)
+        case CostChange(run, Direction.LESS, or_else, None) if is_component(who):
+            yield from symbols(run, scope)
+            yield from symbols(or_else, scope) if or_else is not None else ()
+        case CostChange(run, Direction.LESS, Resources() as or_else, None):
+            yield from _whose_cost(who, scope)
+            yield from symbols(run, scope)
+            yield from symbols(or_else, scope)
         case CostChange(run, _, None, to) if to is None or to in (Act(Verb.CAST, None), Act(Verb.PLAY, None)):
             yield from _whose_cost(who, scope)
             yield from symbols(run, scope)

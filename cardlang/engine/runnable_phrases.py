@@ -167,6 +167,8 @@ def _trait(node: Node, scope: Scope, back: bool = False) -> Missing:
             yield node, f"the word {word}"
         case filters.Typed(word) if word not in TYPES and not word[:1].isupper():
             yield node, f"the word {word}"
+        case Done(Verb.READY, ()):
+            return
         case Done(verb, ()) | Doing(verb, ()) if verb in STATES or (back and verb in scope.done):
             return
         case filters.Not(inner):
@@ -201,7 +203,7 @@ def _where(node: Node, scope: Scope) -> Missing:
             yield from matched(what, scope)
         case Whom(who, Act(Verb.PLAY | Verb.CAST, None, ())):
             yield from player(who, scope)
-        case Done(verb, ()) if verb in STATES:
+        case Done(verb, ()) if verb in STATES or verb is Verb.READY:
             return
         case _:
             yield from lacks(node)

@@ -7,19 +7,20 @@ looked at with a search, elsewhere they are counted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from cardlang.engine import acts
-from cardlang.engine.affording import Search, answers_to, kinds_of, named, outcomes, serving, use
+from cardlang.engine.affording import Search, named, outcomes, serving, use
 from cardlang.engine.bills import Bill, Part, only_loses
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.events import Spent
 from cardlang.engine.funding import Source, can_fund, covers, excludes, sources
+from cardlang.engine.guarding import Guard
 from cardlang.engine.replacements import happen
 from cardlang.engine.resources import BOUND, is_funded, kind_of, size, spendings
 from cardlang.engine.restricting import spendable
-from cardlang.engine.state import Frame, GameState, Seen
+from cardlang.engine.state import Frame, Seen
 from cardlang.engine.table import Table
 from cardlang.engine.tasks import MAIN, Agenda, Fund, Perform, Produce, agenda_of, do, with_source
 from cardlang.nodes.base import walk
@@ -121,8 +122,8 @@ class _Settling:
         return Settled(agenda.frame(MAIN), tuple(self.spent), tuple(self.objects), self.performed)
 
     def _do(self, agenda: Agenda, watched: bool) -> Agenda | None:
-        if watched:
-            self.table.guard = _Guard(self.table, self.player, self.search, agenda)
+        if watched and not self.table.tried:
+            self.table.guard = Guard(self.table, named(agenda), self._looks_on(agenda))
         rest, outcome = do(self.table, self.player, agenda)
         self.table.guard = None
         if not outcome.able:
@@ -131,6 +132,16 @@ class _Settling:
             self.objects.extend(outcome.objects)
             self.performed = self.performed and outcome.performed
         return rest
+
+    def _looks_on(self, agenda: Agenda) -> Callable[[tuple[Answer, ...]], bool]:
+        """Asks whether all can be paid when the first task is done with these answers."""
+        start, apart = self.table.state, named(agenda)
+
+        def goes_on(given: tuple[Answer, ...]) -> bool:
+            found = outcomes(self.table, start, lambda table: do(table, self.player, agenda), given, apart)
+            return any(self.search.can(copy.state, rest) for copy, (rest, outcome) in found if outcome.able)
+
+        return goes_on
 
     def _spend(self, agenda: Agenda, task: Fund) -> Agenda | None:
         """Take what is asked for out of the pool, in a way that leaves the rest payable; None when there is none."""
@@ -217,71 +228,3 @@ class _Settling:
         copy = self.table.fork(state)
         use(copy, self.player, way)
         return self.search.can(copy.state, agenda)
-
-
-@dataclass(slots=True)
-class _Guard:
-    """Asks the decisions of one task with only those options that leave the rest payable."""
-
-    table: Table
-    player: int
-    search: Search
-    agenda: Agenda
-    start: GameState = field(init=False)
-    given: list[Answer] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.start = self.table.state
-
-    def __call__(self, decision: Decision) -> Answer:
-        """The answer, of those that are open."""
-        apart = named(self.agenda)
-        kinds = kinds_of(self.table.state, decision, apart)
-        ways = list(answers_to(self.table.state, decision, apart))
-        good = {self._kind(kinds, way) for way in ways if self._goes_on(way)}
-        if not good or len(good) == len(ways):
-            answer = self.table.ask_plainly(decision)
-        elif decision.most == 1:
-            answer = self._one(decision, [(p,) for p, kind in enumerate(kinds) if (kind,) in good], () in good)
-        else:
-            answer = self._one_by_one(decision, kinds, good)
-        self.given.append(answer)
-        return answer
-
-    def _one(self, decision: Decision, open_ones: list[Answer], none: bool) -> Answer:
-        options = tuple(decision.options[place] for (place,) in open_ones)
-        least = 0 if none else 1
-        answer = self.table.ask_plainly(replace(decision, options=options, least=min(least, len(options))))
-        return open_ones[answer[0]] if answer else ()
-
-    def _one_by_one(self, decision: Decision, kinds: tuple[object, ...], good: set[tuple[object, ...]]) -> Answer:
-        """Several objects, where not all that may be chosen go together: each is asked for on its own."""
-        chosen: list[int] = []
-        while True:
-            done = self._kind(kinds, tuple(sorted(chosen))) in good
-            fitting = [
-                place
-                for place in range(len(kinds))
-                if place not in chosen and any(self._within(kinds, (*chosen, place), whole) for whole in good)
-            ]
-            if not fitting:
-                return tuple(sorted(chosen))
-            picked = self._one(replace(decision, most=1), [(place,) for place in fitting], done)
-            if not picked:
-                return tuple(sorted(chosen))
-            chosen.extend(picked)
-
-    @staticmethod
-    def _kind(kinds: tuple[object, ...], answer: Answer) -> tuple[object, ...]:
-        return tuple(sorted((kinds[place] for place in answer), key=repr))
-
-    @staticmethod
-    def _within(kinds: tuple[object, ...], chosen: Answer, whole: tuple[object, ...]) -> bool:
-        return not Counter(kinds[place] for place in chosen) - Counter(whole)
-
-    def _goes_on(self, answer: Answer) -> bool:
-        given = (*self.given, answer)
-        found = outcomes(
-            self.table, self.start, lambda table: do(table, self.player, self.agenda), given, named(self.agenda)
-        )
-        return any(self.search.can(copy.state, rest) for copy, (rest, outcome) in found if outcome.able)

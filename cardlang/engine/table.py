@@ -76,6 +76,7 @@ class Table:
     def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks) -> None:
         self.state = state
         self.guard: Guard | None = None
+        self.tried = False
         self.carry_out = hooks.carry_out
         self.possible = hooks.possible
         self.asked: list[Decision] = []
@@ -112,6 +113,7 @@ class Table:
         """Another table to try something out on: nothing is triggered there, and nothing done there comes back."""
         copy = Table(state, answers, replace(self._hooks, notice=_unnoticed, ask_forced=False))
         copy.applied = list(self.applied)
+        copy.tried = True
         return copy
 
     def _is_asked(self, decision: Decision) -> bool:
