@@ -122,6 +122,8 @@ def _ability(ability: Ability, scope: Scope, types: Set[str]) -> Missing:
             triggers = scope.rules.trigger_keywords
             if keyword.name not in TIMING | set(CONDITIONS) | triggers:
                 yield keyword, f"the keyword {keyword.name}"
+            if isinstance(inner, Keywords):
+                yield inner, "keywords behind a keyword"
             yield from _ability(inner, scope, SPELLS if keyword.name in triggers else types)
         case _:
             yield from lacks(ability)

@@ -80,6 +80,14 @@ class KeywordAbility(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class AlteredKeyword(Node):
+    """A keyword with sentences about it: "[Empower] [3]. This ability costs [1] less for each friendly gear." """
+
+    keyword: Keyword
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Prototype(Node):
     """A second, smaller set of characteristics with a cost of its own: "Prototype {2}{R} — 2/1"."""
 
@@ -112,5 +120,5 @@ class PricedModes(Node):
     options: tuple[PricedOption, ...]
 
 
-_ByLayout = Prototype | PricedModes | StationSymbol | Chapters
+_ByLayout = AlteredKeyword | Prototype | PricedModes | StationSymbol | Chapters
 Ability = _ByLayout | Keywords | Activated | Triggered | Text | Labelled | KeywordAbility

@@ -57,6 +57,7 @@ from cardlang.nodes.narrowing import Doing, Done, NotControlled, OwnedBy, Which,
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement_keywords import wrong_keywords
 from cardlang.syntax.agreement_phrases import (
     doubled_traits,
     mixed_nouns,
@@ -87,6 +88,7 @@ def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for each place below a node where words do not agree."""
     for here in walk(node):
         yield from wrong_life(here)
+        yield from wrong_keywords(here)
         if isinstance(here, Objects):
             yield from _nouns(here, grammar)
             yield from wrong_phrases(here)

@@ -60,6 +60,8 @@ RIFTBOUND: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "has__stat_ed": ("what", {}),
     "within__given": ("what duration", {}),
     "grant__within": ("to gifts", {}),
+    "keyword__either_cost": ("name cost", {"amount": None, "of": (), "also": None}),
+    "keyword__priced": ("name cost", {"amount": None, "of": (), "also": None}),
     "keyword__either_acts": ("name cost", {"amount": None, "of": (), "also": None}),
     "ignoring__all": ("act cost", {}),
     "stat_is_both": ("stat amount also", {}),

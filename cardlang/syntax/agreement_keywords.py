@@ -1,0 +1,26 @@
+"""Keywords that stand with what they cannot stand with, though the grammar reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.abilities import AlteredKeyword, KeywordAbility, Keywords
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.clauses import ChangedBy, ChangeStat
+from cardlang.nodes.costs import CostChange
+
+NO_CONDITION = frozenset({"action", "reaction", "deathknell"})
+"""Keywords before an ability that is used or happens: another keyword behind one does neither."""
+
+
+def wrong_keywords(node: Node) -> Iterator[Diagnostic]:
+    """A finding where a keyword leads what it cannot lead, or where what stands behind its cost is not about a cost."""
+    match node:
+        case KeywordAbility(keyword=keyword, ability=Keywords()) if keyword.name in NO_CONDITION:
+            yield finding("CL303", "behind this keyword an ability is needed, and no keyword", keyword.span)
+        case AlteredKeyword(body=body):
+            for step in body:
+                if not any(isinstance(part, CostChange | ChangeStat | ChangedBy) for part in walk(step)):
+                    yield finding("CL303", "behind a keyword's cost only what changes that cost can stand", step.span)
