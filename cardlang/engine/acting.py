@@ -19,7 +19,7 @@ from cardlang.engine.methods import FACE_DOWN, playable_from
 from cardlang.engine.play import activate, deflect_of, play_card
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Zone
-from cardlang.engine.table import Hooks, Table, Waiting
+from cardlang.engine.table import Table, Waiting
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import Phase
@@ -31,9 +31,9 @@ AT_ANY_TIME = frozenset({"reaction", "quick_draw", "flash"})
 TRIES = 60
 
 
-def options(table: Table, player: int, hooks: Hooks) -> tuple[Option, ...]:
+def options(table: Table, player: int) -> tuple[Option, ...]:
     """Everything a player may do now; passing is always there."""
-    found = [option for option in _offers(table, player) if can_do(table, player, option, hooks)]
+    found = [option for option in _offers(table, player) if can_do(table, player, option)]
     last = END if is_open(table) and table.state.rules.play.bases and not table.state.turn.showdown else PASS
     return (*found, last)
 
@@ -176,17 +176,17 @@ def adds(table: Table, option: Option) -> bool:
     return isinstance(ability, Activated) and is_adding(ability)
 
 
-def can_do(table: Table, player: int, option: Option, hooks: Hooks) -> bool:
+def can_do(table: Table, player: int, option: Option) -> bool:
     """Whether an option can be gone through with, in one of the ways to decide in it that are tried."""
     if option.act is Act.MOVE:
         return True
-    return any(_tried(table, player, option, hooks, declare) for declare in (False, True))
+    return any(_tried(table, player, option, declare) for declare in (False, True))
 
 
-def _tried(table: Table, player: int, option: Option, hooks: Hooks, declare: bool) -> bool:
+def _tried(table: Table, player: int, option: Option, declare: bool) -> bool:
     answers: list[Answer] = []
     for _ in range(TRIES):
-        copy = Table(table.state, answers, hooks)
+        copy = table.fork(table.state, answers)
         try:
             return do(copy, player, option)
         except Waiting as waiting:

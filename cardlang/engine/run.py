@@ -153,7 +153,7 @@ class Acted(Enum):
 
 def _acts(table: Table, player: int) -> Acted:
     """Ask a player to act, and do it."""
-    options = acting.options(table, player, HOOKS)
+    options = acting.options(table, player)
     decision = Decision(player, DecisionKind.ACT, options, about="act")
     chosen = options[table.ask(decision)[0]]
     if chosen.act in (Act.PASS, Act.END):

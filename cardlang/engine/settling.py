@@ -60,7 +60,10 @@ def is_simple(table: Table, player: int, bill: Bill) -> bool | None:
 
 
 def settle(table: Table, player: int, bill: Bill, frame: Frame, may_stop: bool) -> Settled | None:
-    """Pay a bill that can be paid; None when its player stops."""
+    """Pay a bill that can be paid; None when its player stops.
+
+    Where it is only tried out nobody is asked where resources come from: whatever is offered leads to the end.
+    """
     return _Settling(table, player, bill, may_stop).run(agenda_of(bill, frame))
 
 
@@ -153,10 +156,11 @@ class _Settling:
         if not ways:
             return None
         options = tuple(Option("".join(map(_shown, way))) for way in ways)
-        answer = self.table.ask(Decision(self.player, DecisionKind.RESOURCE, options, about="spend"))
-        done = happen(self.table, Spent(self.player, ways[answer[0]]))
+        spending = Decision(self.player, DecisionKind.RESOURCE, options, about="spend")
+        taken = ways[0] if self.table.tried else ways[self.table.ask(spending)[0]]
+        done = happen(self.table, Spent(self.player, taken))
         if task.key == MAIN:
-            self.spent.extend(map(kind_of, ways[answer[0]]))
+            self.spent.extend(map(kind_of, taken))
             self.performed = self.performed and done.performed
         return rest
 
@@ -167,6 +171,9 @@ class _Settling:
 
     def _begin(self, agenda: Agenda, task: Fund) -> Agenda | None:
         """Let the player begin a source; None when the player stops."""
+        if self.table.tried:
+            first = next(self._offered(agenda, task), None)
+            return None if first is None else with_source(self.table, self.player, agenda, first)
         ways = tuple(self._offered(agenda, task))
         if not ways:
             return None
