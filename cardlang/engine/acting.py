@@ -186,7 +186,7 @@ def can_do(table: Table, player: int, option: Option) -> bool:
 def _tried(table: Table, player: int, option: Option, declare: bool) -> bool:
     answers: list[Answer] = []
     for _ in range(TRIES):
-        copy = table.fork(table.state, answers)
+        copy = table.fork(table.state, answers, guided=True)
         try:
             return do(copy, player, option)
         except Waiting as waiting:

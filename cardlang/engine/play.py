@@ -229,7 +229,7 @@ def _pay_locked(table: Table, item: Item, whole: bills.Bill) -> Item | None:
     player = item.controller
     if not payments.can_pay(table, player, whole.without_resources()):
         return None
-    if not table.tried and whole.requirement:
+    if table.guided and whole.requirement:
         table.guard = Guard(table, frozenset(), lambda given: _goes_on(table, item, whole, given))
     bill, used = payments.pick_objects(table, player, whole)
     table.guard = None

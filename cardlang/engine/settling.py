@@ -125,7 +125,7 @@ class _Settling:
         return Settled(agenda.frame(MAIN), tuple(self.spent), tuple(self.objects), self.performed)
 
     def _do(self, agenda: Agenda, watched: bool) -> Agenda | None:
-        if watched and not self.table.tried:
+        if watched and self.table.guided:
             self.table.guard = Guard(self.table, named(agenda), self._looks_on(agenda))
         rest, outcome = do(self.table, self.player, agenda)
         self.table.guard = None

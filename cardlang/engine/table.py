@@ -77,6 +77,7 @@ class Table:
         self.state = state
         self.guard: Guard | None = None
         self.tried = False
+        self.guided = True
         self.carry_out = hooks.carry_out
         self.possible = hooks.possible
         self.asked: list[Decision] = []
@@ -109,11 +110,15 @@ class Table:
             raise CardlangError(f"{answer} does not answer {decision.kind.value}")
         return answer
 
-    def fork(self, state: GameState, answers: Sequence[Answer] = ()) -> Table:
-        """Another table to try something out on: nothing is triggered there, and nothing done there comes back."""
+    def fork(self, state: GameState, answers: Sequence[Answer] = (), guided: bool = False) -> Table:
+        """Another table to try something out on: nothing is triggered there, and nothing done there comes back.
+
+        `guided`: only what leaves a payment payable is open there too, for whoever tries one way alone.
+        """
         copy = Table(state, answers, replace(self._hooks, notice=_unnoticed, ask_forced=False))
         copy.applied = list(self.applied)
         copy.tried = True
+        copy.guided = guided
         return copy
 
     def _is_asked(self, decision: Decision) -> bool:
