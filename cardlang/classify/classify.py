@@ -28,11 +28,11 @@ from cardlang.nodes.abilities import (
     Text,
     Triggered,
 )
-from cardlang.nodes.base import Node, field_names, walk
+from cardlang.nodes.base import Node, children, field_names, walk
 from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor, While
 from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless
 from cardlang.nodes.effects import Act, AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, May, Then
-from cardlang.nodes.keywords import Keyword, Quoted
+from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, PaidFor, PaidWhen
 from cardlang.nodes.words import Branch, Mode
@@ -82,6 +82,9 @@ def _after(part: Node, place: Place) -> Place:
             return place.later().resolving()
 
 
+_AnyQuote = Quoted | QuotedInner
+
+
 class _Walk:
     """One walk over an ability under one profile."""
 
@@ -93,7 +96,7 @@ class _Walk:
         led = enter(node, place)
         if led is not None:
             yield from self.visit(*led)
-        elif isinstance(node, Activated | Triggered | Text | Chapters | Labelled | KeywordAbility | Quoted):
+        elif isinstance(node, Activated | Triggered | Text | Chapters | Labelled | KeywordAbility | _AnyQuote):
             yield from self._ability(node, place)
         elif isinstance(node, Linked | PayTo | AdditionalCost | AsAdditionalCost | Unless | RatherThan | PlayingFor):
             yield from self._payment(node, place)
@@ -124,7 +127,7 @@ class _Walk:
                 yield from self.visit(ability, self._behind(name, place))
             case Labelled(ability=ability):
                 yield from self.visit(ability, place)
-            case Quoted(ability=ability):
+            case Quoted(ability=ability) | QuotedInner(ability=ability):
                 yield from self.visit(ability, place.quoted())
 
     def _behind(self, keyword: str, place: Place) -> Place:
@@ -338,5 +341,10 @@ def _inner(node: Node) -> Iterator[Node]:
                 yield from _quoted(item) if outside else (item,)
 
 
-def _quoted(node: Node) -> Iterator[Quoted]:
-    return (part for part in walk(node) if isinstance(part, Quoted))
+def _quoted(node: Node) -> Iterator[Node]:
+    """The quotes in a phrase; those within a quote are found when that is visited."""
+    if isinstance(node, _AnyQuote):
+        yield node
+        return
+    for child in children(node):
+        yield from _quoted(child)

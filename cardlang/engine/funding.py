@@ -18,7 +18,7 @@ from cardlang.engine.meanings import Own, abilities_of, is_sick, taps
 from cardlang.engine.resources import Requirement, covered, is_funded, size
 from cardlang.engine.restricting import restricts, units
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Seen
-from cardlang.nodes.abilities import Activated, KeywordAbility
+from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.effects import Act, Step
 from cardlang.nodes.filters import Self
@@ -235,4 +235,4 @@ def body_of(state: GameState, way: Source) -> tuple[Step, ...]:
         return ()
     ability = abilities_of(state, state.objects[way.object])[way.ability].ability
     body = ability.body if isinstance(ability, Activated) else ()
-    return tuple(step for step in body if not isinstance(step, KeywordAbility))
+    return tuple(step for step in body if not isinstance(step, KeywordAbility | ClassLevel))

@@ -34,7 +34,7 @@ from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.restricting import Purpose
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
-from cardlang.nodes.abilities import Activated, KeywordAbility, Text
+from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility, Text
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Linked, PayTo, Resources
 from cardlang.nodes.effects import May, Sentence, Step
@@ -262,7 +262,7 @@ def _finalize(table: Table, item: Item) -> None:
 def activate(table: Table, player: int, source: GameObject, ability: Activated) -> bool:
     """Activate an ability; False when it could not be, and everything was taken back."""
     before = table.state
-    body = tuple(step for step in ability.body if not isinstance(step, KeywordAbility))
+    body = tuple(step for step in ability.body if not isinstance(step, KeywordAbility | ClassLevel))
     frame = Frame(player, table.see(source), body)
     item = Item(table.state.next_id, ItemKind.ACTIVATED, frame, ability)
     table.emit(ItemAdded(item))

@@ -23,7 +23,7 @@ class Activated(Node):
     """ "Cost: effect." """
 
     cost: Cost
-    body: tuple[Step | KeywordAbility, ...]
+    body: tuple[Step | KeywordAbility | ClassLevel, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,5 +120,54 @@ class PricedModes(Node):
     options: tuple[PricedOption, ...]
 
 
-_ByLayout = AlteredKeyword | Prototype | PricedModes | StationSymbol | Chapters
+@dataclass(frozen=True, slots=True)
+class ClassLevel(Node):
+    """What a Class is levelled up to, and the ability it has from then on where that stands beside: "Level 2"."""
+
+    number: Amount
+    ability: Ability | None
+
+
+@dataclass(frozen=True, slots=True)
+class LevelSymbol(Node):
+    """The numbers of level counters for which the lines below hold: "LEVEL 1-3", "LEVEL 4+"."""
+
+    first: Amount
+    last: Amount | None
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPt(Node):
+    """A power and toughness on a line of its own, under a level symbol: "4/4"."""
+
+    power: Amount
+    toughness: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier(Node):
+    """How much a number is more or less: "+1", "-5"."""
+
+    amount: Amount
+    down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Vanguard(Node):
+    """How a vanguard card changes its player's hand size and life: "Hand +1, life -5"."""
+
+    hand: Modifier
+    life: Modifier
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordsWhere(Node):
+    """Keywords with an X, and what X is: "Ward {X}, where X is this creature's power"."""
+
+    keywords: tuple[Keyword, ...]
+    amount: Amount
+
+
+_OnLevels = LevelSymbol | PrintedPt
+_ByLayout = Vanguard | KeywordsWhere | _OnLevels | AlteredKeyword | Prototype | PricedModes | StationSymbol | Chapters
 Ability = _ByLayout | Keywords | Activated | Triggered | Text | Labelled | KeywordAbility

@@ -75,6 +75,37 @@ class Half(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Rounded(Node):
+    """A half that is made a whole number: "half its power, rounded up"."""
+
+    amount: Amount
+    way: str
+
+
+@dataclass(frozen=True, slots=True)
+class AmountOf(Node):
+    """How much there is: "the amount of life you gained this turn"."""
+
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class SumOf(Node):
+    """Two amounts together: "two plus the number of cards in your hand"."""
+
+    first: Amount
+    second: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceOf(Node):
+    """An amount less another: "3 minus the number of cards in their hand"."""
+
+    first: Amount
+    second: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class SoMuch(Node):
     """An amount of a resource: "that much [A]", "any amount of Energy". Without symbols it is Energy."""
 
@@ -128,19 +159,6 @@ class StatsOf(Node):
     second: Stat
 
 
-Amount = (
-    AllCosts
-    | TotalOf
-    | StatsOf
-    | Devotion
-    | KeywordOf
-    | Highest
-    | Fixed
-    | X
-    | ThatMany
-    | AnyAmount
-    | CountOf
-    | StatOf
-    | Twice
-    | Half
-)
+_Reckoned = AllCosts | TotalOf | Half | Rounded | AmountOf | SumOf | DifferenceOf
+_Said = Fixed | X | ThatMany | AnyAmount | CountOf
+Amount = StatsOf | Devotion | KeywordOf | Highest | StatOf | Twice | _Said | _Reckoned

@@ -6,7 +6,6 @@ An act without a subject is an instruction to "you".
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount, SoMuch
 from cardlang.nodes.base import Node
@@ -52,8 +51,8 @@ from cardlang.nodes.costs import (
     Resources,
     Unless,
 )
-from cardlang.nodes.filters import Adverb, Here, Noun, Phrase
-from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted
+from cardlang.nodes.filters import Adverb, Belonging, Either, Here, Noun, Phrase, SameAs, Together
+from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted, QuotedInner
 from cardlang.nodes.limits import DuringTime, InManner, Only, WhereX
 from cardlang.nodes.predicates import (
     Becomes,
@@ -71,9 +70,6 @@ from cardlang.nodes.predicates import (
 )
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind, Duration, Stat, Verb
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +172,11 @@ class GetResources(Node):
 
 @dataclass(frozen=True, slots=True)
 class Numbered(Node):
-    """A verb with a number: "scry 2", "bolster X"."""
+    """A verb with a number: "scry 2", "bolster X", and with what it makes: "amass Orcs 2"."""
 
     verb: Verb
     amount: Amount
+    kind: Noun | Either | Together | Belonging | SameAs | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,13 +297,30 @@ class MarkedChoices(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ResultRow(Node):
+    """What happens on some results of a roll: "1—9 | Draw a card"; without `last` on that one, or on more."""
+
+    first: Amount
+    last: Amount | None
+    body: tuple[Step, ...]
+    or_more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Results(Node):
+    """What the results of a roll mean."""
+
+    rows: tuple[ResultRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sentence(Node):
     """A sentence with its full stop."""
 
     content: Content
 
 
-Gift = BasePt | StatChange | PtChange | Keyword | KeywordsOf | Quoted
+Gift = BasePt | StatChange | PtChange | Keyword | KeywordsOf | Quoted | QuotedInner
 Content = (
     Act
     | EitherAct
@@ -382,4 +396,4 @@ Content = (
     | ForEachTime
     | Naming
 )
-Step = Sentence | Linked | Choices | MarkedChoices
+Step = Sentence | Linked | Choices | MarkedChoices | Results

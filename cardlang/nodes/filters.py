@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardlang.nodes.amounts import Amount, StatOf, StatsOf
+from cardlang.nodes.amounts import Amount, CountOf, StatOf, StatsOf, TotalOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources, SoManyResources
 from cardlang.nodes.narrowing import (
@@ -369,6 +369,9 @@ class Within(Node):
 
 Phrase = (
     AnyTarget
+    | Resources
+    | CountOf
+    | TotalOf
     | StatOf
     | StatsOf
     | Here

@@ -41,3 +41,10 @@ class Quoted(Node):
     """An ability in quotes, given to something."""
 
     ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedInner(Node):
+    """An ability in quotes within another one in quotes."""
+
+    ability: Ability

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.filters import Here, Located, Phrase, StatIs, There, Trait
 from cardlang.nodes.narrowing import Alone, Compared, Doing, Done, EqualTo, HasKeyword, Manner, TotalReaches, With
@@ -104,12 +105,18 @@ class Enters(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class AtLevel(Node):
+    """The level that a Class has come to: "(becomes) level 3"."""
+
+    number: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Remains(Node):
     """Staying so: "remains tapped"."""
 
     what: State
 
 
-State = (
-    Alone | Compared | Manner | EqualTo | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With
-)
+_Kept = AtLevel | Alone | Compared | Manner | EqualTo
+State = _Kept | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With

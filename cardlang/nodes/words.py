@@ -171,6 +171,7 @@ class Verb(Enum):
     DO_SO = "do_so"
     PHASE_OUT = "phase_out"
     PHASE_IN = "phase_in"
+    AMASS = "amass"
 
 
 class Stat(Enum):

@@ -16,6 +16,8 @@ _NONE_BEFORE = frozenset(
         "RPAR",
         "RSQB",
         "QUOTE_END",
+        "QUOTE_IN_END",
+        "HYPHEN",
         "DOT_UNSAID",
         "SLASH",
         "PLUS_AFTER",
@@ -34,6 +36,8 @@ _NONE_AFTER = frozenset(
         "LSQB_N",
         "ARROWS_OPEN",
         "QUOTE",
+        "QUOTE_IN",
+        "HYPHEN",
         "SLASH",
         "PLUS",
         "MINUS",
@@ -45,9 +49,25 @@ _NONE_AFTER = frozenset(
         "ROW",
     }
 )
+_QUOTES_END = frozenset({"QUOTE_END", "QUOTE_IN_END"})
+_SENTENCE_END = frozenset({"DOT", "DOT_UNSAID"}) | _QUOTES_END
+"""What ends a sentence within quotes, so that the one around them has no full stop of its own."""
 _SYMBOLS = frozenset({"RESOURCE", "MANA"})
 _SENTENCE_START = frozenset(
-    {"DOT", "COLON", "DASH", "DASH_TIGHT", "QUOTE", "BULLET", "ARROW", "ARROWS", "BAR", "DOT_UNSAID", "COMMA_COST"}
+    {
+        "DOT",
+        "COLON",
+        "DASH",
+        "DASH_TIGHT",
+        "QUOTE",
+        "QUOTE_IN",
+        "BULLET",
+        "ARROW",
+        "ARROWS",
+        "BAR",
+        "DOT_UNSAID",
+        "COMMA_COST",
+    }
 )
 
 
@@ -63,17 +83,24 @@ class Word:
 def lay_out(words: Sequence[Word], as_written: bool) -> str:
     """The line: as written keeps each word's own capital, canonical gives one to the first word of a sentence."""
     parts: list[str] = []
-    before = ""
+    before = behind = ""
     for word in words:
         text = word.text
         capital = word.capital if as_written else before in _SENTENCE_START or not before
         if capital and text:
             text = text[0].upper() + text[1:]
-        if before and not _glued(before, word.terminal) and text[:1] not in ("'", "\n"):
+        if not as_written and word.terminal == "DOT" and before in _QUOTES_END and behind in _SENTENCE_END:
+            text = ""
+        elif before and not _glued(before, word.terminal) and not _is_glued(text, word.terminal):
             parts.append(" ")
         parts.append(text)
-        before = word.terminal
+        before, behind = word.terminal, before
     return "".join(parts)
+
+
+def _is_glued(text: str, terminal: str) -> bool:
+    """Whether a word's own spelling lets no blank stand before it."""
+    return text[:1] == "\n" or (text[:1] == "'" and terminal != "QUOTE_IN")
 
 
 def _glued(before: str, here: str) -> bool:

@@ -35,6 +35,7 @@ from cardlang.nodes.filters import (
     Another,
     AnyNumber,
     AtLeast,
+    Belonging,
     Both,
     Controlled,
     Each,
@@ -54,9 +55,10 @@ from cardlang.nodes.filters import (
     You,
 )
 from cardlang.nodes.narrowing import Doing, Done, NotControlled, OwnedBy, Which, Whom
-from cardlang.nodes.predicates import Modal
+from cardlang.nodes.predicates import Becomes, Is, IsNot, Modal
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement_clauses import relative_verbs, wrong_clauses
 from cardlang.syntax.agreement_keywords import wrong_keywords
 from cardlang.syntax.agreement_phrases import (
     doubled_traits,
@@ -73,7 +75,7 @@ _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL})
 """What can be done to a player."""
 
 
-_NO_ARTICLE = frozenset({"damage", "life", "mana", "combat", "exile", "something_else"})
+_NO_ARTICLE = frozenset("damage life mana combat exile something_else hand turn base anywhere face_down".split())
 """Nouns for what is not counted, or stands alone."""
 
 
@@ -89,36 +91,54 @@ def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     for here in walk(node):
         yield from wrong_life(here)
         yield from wrong_keywords(here)
-        if isinstance(here, Objects):
-            yield from _nouns(here, grammar)
-            yield from wrong_phrases(here)
-        elif isinstance(here, Noun):
-            yield from doubled_traits(here)
-        elif isinstance(here, Either | Together | Listed):
-            yield from mixed_nouns(here)
-        elif isinstance(here, Located):
-            yield from wrong_places(here)
-        elif isinstance(here, Controlled):
-            yield from _relatives(here, grammar)
-        elif isinstance(here, Does):
-            yield from _verbs(here, grammar)
-            yield from _bare(here.who, grammar)
-        elif isinstance(here, Act):
-            yield from _acts(here)
-            yield from wrong_acts(here)
-            yield from _bare(here.object, grammar)
-        elif isinstance(here, Deal):
-            yield from _bare(here.to, grammar)
-        elif isinstance(here, Of) and not _is_proper(here.owner):
-            yield from _bare(here.owner, grammar)
-        elif isinstance(here, May | Cannot):
-            yield from _bare(here.who, grammar)
-        elif isinstance(here, Triggered) and isinstance(here.event, Act):
-            yield finding("CL303", "nobody does it here", here.event.span, help="say who does it: you, a player")
-        elif isinstance(here, Unless) and isinstance(here.payment, Act | Pay):
-            yield finding("CL303", 'behind "unless" it is missing who does it', here.payment.span)
+        yield from wrong_clauses(here)
+        for clause in relative_verbs(here):
+            yield from _verbs(clause, grammar)
+        yield from _phrases(here, grammar)
+        yield from _clauses(here, grammar)
     yield from wrong_names(node)
     yield from _instructions(node, grammar)
+
+
+def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
+    """A finding for what is wrong in a phrase itself."""
+    if isinstance(here, Objects):
+        yield from _nouns(here, grammar)
+        yield from wrong_phrases(here)
+    elif isinstance(here, Noun):
+        yield from doubled_traits(here)
+    elif isinstance(here, Either | Together | Listed):
+        yield from mixed_nouns(here)
+    elif isinstance(here, Located):
+        yield from wrong_places(here)
+        yield from _bare(here.place, grammar)
+    elif isinstance(here, Belonging):
+        yield from _bare(here.whole, grammar)
+    elif isinstance(here, Is | IsNot | Becomes):
+        yield from _bare(here.what, grammar)
+    elif isinstance(here, Controlled):
+        yield from _relatives(here, grammar)
+
+
+def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
+    """A finding for what is wrong between a clause and its phrases."""
+    if isinstance(here, Does):
+        yield from _verbs(here, grammar)
+        yield from _bare(here.who, grammar)
+    elif isinstance(here, Act):
+        yield from _acts(here)
+        yield from wrong_acts(here)
+        yield from _bare(here.object, grammar)
+    elif isinstance(here, Deal):
+        yield from _bare(here.to, grammar)
+    elif isinstance(here, Of) and not _is_proper(here.owner):
+        yield from _bare(here.owner, grammar)
+    elif isinstance(here, May | Cannot):
+        yield from _bare(here.who, grammar)
+    elif isinstance(here, Triggered) and isinstance(here.event, Act):
+        yield finding("CL303", "nobody does it here", here.event.span, help="say who does it: you, a player")
+    elif isinstance(here, Unless) and isinstance(here.payment, Act | Pay):
+        yield finding("CL303", 'behind "unless" it is missing who does it', here.payment.span)
 
 
 def _instructions(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
@@ -190,9 +210,12 @@ def number_asked(phrase: Objects) -> Number | None:
 
 def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for one thing that nothing says which: "creature attacks"; "enchanted creature" says it."""
-    if not isinstance(phrase, Objects) or phrase.quantity or phrase.target or not isinstance(phrase.nouns, Noun):
+    if not isinstance(phrase, Objects) or phrase.quantity or phrase.target:
         return
-    noun = phrase.nouns
+    nouns: Node = phrase.nouns.nouns[0] if isinstance(phrase.nouns, Either) else phrase.nouns
+    noun = nouns.nouns if isinstance(nouns, Belonging) and not _is_time(nouns) else nouns
+    if not isinstance(noun, Noun):
+        return
     known = any(_says_which(trait, noun) for trait in noun.traits) or noun.word in _NO_ARTICLE
     if not known and _number_of_noun(noun, grammar) is Number.ONE:
         several = _forms(noun.word, grammar)[1]
@@ -202,6 +225,11 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
             phrase.span,
             help=f'say "a", "target" or "this" before it, or write "{several}"',
         )
+
+
+def _is_time(nouns: Belonging) -> bool:
+    """Whether it is the end of a turn or the like, which has no article: "at end of combat"."""
+    return isinstance(nouns.nouns, Noun) and nouns.nouns.word in ("end", "start", "beginning")
 
 
 def _is_proper(phrase: Node) -> bool:

@@ -15,7 +15,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node, children
 from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import Belonging, Either, Listed, Located, Noun, Objects, Self, Together
-from cardlang.nodes.keywords import Quoted
+from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.source import Span
@@ -28,7 +28,9 @@ _DESCRIBES = ("NOUN", "ADJ", "VT", "VI")
 _SILENT_H = ("hour", "honor", "heir")
 
 _SENTENCE_BEGINS = frozenset({"DOT", "BULLET", "LSQB"})
-_MAY_BEGIN = frozenset({"COLON", "QUOTE", "COMMA_COST", "ARROW", "BAR", "DASH", "DASH_TIGHT", "DASH_MODES", "LABEL"})
+_MAY_BEGIN = frozenset(
+    {"COLON", "QUOTE", "QUOTE_IN", "COMMA_COST", "ARROW", "BAR", "DASH", "DASH_TIGHT", "DASH_MODES", "LABEL"}
+)
 """Behind these a sentence or a cost may begin: "[1], Kill this: Draw 1."."""
 
 _BY_NAME = frozenset({"self__name", "self__name_possessive"})
@@ -40,9 +42,11 @@ _LIFE_VERBS = frozenset({Verb.GAIN, Verb.LOSE, Verb.PAY})
 _HIDDEN = frozenset({"hand", "graveyard", "trash", "library", "main_deck"})
 """Places of cards that nothing is at, on or by."""
 _PILES = frozenset({"hand", "graveyard", "library", "exile", "battlefield", "trash"})
+_TIMES = frozenset({"end", "beginning", "turn", "upkeep", "step", "phase", "combat", "game"})
 _SOMEBODYS = frozenset({"graveyard", "trash", "library"})
 _NO_GOAL = frozenset({Verb.EXILE, Verb.BANISH, Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.DISCARD, Verb.DRAW})
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
+_INTO_HAND = frozenset({Preposition.INTO, Preposition.TO})
 _TO_CARDS = frozenset(
     {Preposition.IN, Preposition.FROM, Preposition.TO, Preposition.INTO, Preposition.TO_OR_FROM, Preposition.ON_TOP}
 )
@@ -52,7 +56,7 @@ def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
     """A finding for each word that stands twice, and each "a" or "an" that does not suit the word behind it."""
     for token, follows in pairwise(tokens):
         here = Span(token.start, follows.end)
-        if token.text[:1].isalpha() and token.text.lower() == follows.text.lower():
+        if token.text[:1].isalpha() and token.text.lower().split()[-1] == follows.text.lower():
             yield finding("CL304", f'"{follows.text}" stands here twice', here, help=f'did you mean "{token.text}"?')
         elif token.terminal == "A" and follows.terminal.startswith(_DESCRIBES) and len(follows.text) > 1:
             article = "a" if _begins_with_consonant(follows.text.lstrip("[")) else "an"
@@ -112,8 +116,8 @@ def mixed_nouns(node: Either | Together | Listed) -> Iterator[Diagnostic]:
             if isinstance(phrase, Objects) and phrase.wording.form == "objects__elided":
                 yield finding("CL303", "nothing says what is counted here", phrase.span, help="write the noun")
         return
-    places = [noun.word in _PILES for noun in node.nouns]
-    if any(places) and not all(places):
+    kinds = [(noun.word in _PILES, noun.word in _TIMES) for noun in node.nouns]
+    if any(kind != kinds[0] for kind in kinds):
         yield finding("CL303", "a place and what lies in one are joined here", node.span, help="say each on its own")
 
 
@@ -128,6 +132,10 @@ def wrong_places(located: Located) -> Iterator[Diagnostic]:
     if noun in _HIDDEN and located.preposition not in _TO_CARDS:
         message = f'"{word}" cannot stand before "{noun.replace("_", " ")}"'
         yield finding("CL303", message, located.span, help='here could stand "in", "from", "to" or "into"')
+    elif noun == "hand" and located.preposition in _INTO_HAND and isinstance(place, Objects) and not place.quantity:
+        yield finding("CL303", "nothing says whose hand it is", place.span, help='did you mean "your hand"?')
+    elif noun and noun != "control" and located.preposition is Preposition.UNDER:
+        yield finding("CL303", f'"under" cannot stand before "{noun}"', place.span, help='did you mean "control"?')
     elif noun == "control" and located.preposition is not Preposition.UNDER:
         yield finding("CL303", f'"{word}" cannot stand before "control"', located.span, help='did you mean "under"?')
     if noun in _SOMEBODYS and isinstance(place, Objects) and place.quantity is None and not place.target:
@@ -182,7 +190,7 @@ def wrong_names(line: Node) -> Iterator[Diagnostic]:
 def _unquoted(node: Node) -> Iterator[Node]:
     """The node and all below it that does not stand in quotes."""
     yield node
-    for child in () if isinstance(node, Quoted) else children(node):
+    for child in () if isinstance(node, Quoted | QuotedInner) else children(node):
         yield from _unquoted(child)
 
 

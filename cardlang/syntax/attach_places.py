@@ -137,7 +137,7 @@ def _nested(where: tuple[W, ...]) -> tuple[W | With, ...]:
                 found[-1] = replace(before, what=replace(what, nouns=like, where=()))
             case (
                 Located(preposition=Preposition.AMONG, place=Objects(nouns=Noun(word="card")) as cards),
-                Located(preposition=Preposition.IN | Preposition.FROM),
+                Located(preposition=Preposition.IN | Preposition.FROM) | Done(),
             ):
                 found[-1] = replace(before, place=replace(cards, where=(*cards.where, part)))
             case _:
@@ -145,9 +145,9 @@ def _nested(where: tuple[W, ...]) -> tuple[W | With, ...]:
     return tuple(found)
 
 
-def _flat(where: tuple[W, ...]) -> tuple[W | Located, ...]:
+def _flat(where: tuple[W, ...]) -> tuple[W | Located | Done, ...]:
     """The inverse of `_nested`."""
-    found: list[W | Located] = []
+    found: list[W | Located | Done] = []
     for part in where:
         match part:
             case With(what=Objects(nouns=Noun(word="counter"), where=(Located() as place,)) as what):
@@ -164,7 +164,7 @@ def _flat(where: tuple[W, ...]) -> tuple[W | Located, ...]:
                 found += (replace(part, what=replace(what, nouns=like, where=tuple(owned))), place)
             case Located(
                 preposition=Preposition.AMONG,
-                place=Objects(nouns=Noun(word="card"), where=(*owned, Located() as place)) as cards,
+                place=Objects(nouns=Noun(word="card"), where=(*owned, (Located() | Done()) as place)) as cards,
             ):
                 found += (replace(part, place=replace(cards, where=tuple(owned))), place)
             case _:

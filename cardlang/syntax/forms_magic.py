@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.nodes.amounts import ThatMany
+from cardlang.nodes.amounts import ThatMany, Twice
 from cardlang.nodes.filters import Each, Self, Targeted, The
 from cardlang.nodes.quantities import HalfOf, Remaining
-from cardlang.nodes.words import Comparison, Verb
+from cardlang.nodes.words import Comparison, Direction, Verb
 
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **{
@@ -90,5 +90,27 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "objects__relative_target": ("nouns", {"quantity": None, "target": Targeted(), "where": ()}),
     "objects__relative_owned": ("quantity nouns where", {"target": None}),
     "objects__relative_targeted": ("nouns where", {"quantity": None, "target": Targeted()}),
+    "in_manner__before": ("aside act", {}),
+    "act__several": ("verb object", {"adverbs": ()}),
+    "activated__level": ("cost body", {}),
+    "class_level__bare": ("number", {"ability": None}),
+    "level_symbol__up": ("first", {"last": None}),
+    "modifier": ("amount", {"down": False}),
+    "modifier__minus": ("amount", {"down": True}),
+    "result_row": ("first last body", {"or_more": False}),
+    "result_row__one": ("first body", {"last": None, "or_more": False}),
+    "result_row__up": ("first body", {"last": None, "or_more": True}),
+    "numbered": ("verb amount", {"kind": None}),
+    "numbered__kind": ("verb kind amount", {}),
+    "done__spent": ("adverbs", {"verb": Verb.SPEND, "object": None}),
+    "done__spent_behind": ("adverbs", {"verb": Verb.SPEND, "object": None}),
+    "while__condition": ("effect condition", {}),
+    "exactly__twice": ("", {"amount": Twice(ThatMany())}),
+    "total_of__possessive": ("objects stat", {}),
+    "objects__many": ("nouns where", {"quantity": None, "target": None}),
+    "outnumbers__control": ("direction objects than", {"verb": Verb.CONTROL}),
+    "outnumbers__have": ("direction objects than", {"verb": Verb.HAVE}),
+    "outnumbers__control_fewer": ("objects than", {"direction": Direction.LESS, "verb": Verb.CONTROL}),
+    "outnumbers__have_fewer": ("objects than", {"direction": Direction.LESS, "verb": Verb.HAVE}),
     "trait__defending": ("", {"word": "defending"}),
 }

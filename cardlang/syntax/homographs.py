@@ -62,7 +62,7 @@ class Rule:
 
 
 NUMBER = frozenset({"INT", "NUMWORD", "X"})
-POSSESSOR = frozenset({"YOUR", "MY", "ITS", "THEIR", "OUR", "APOS_S", "APOS"})
+POSSESSOR = frozenset({"YOUR", "MY", "ITS", "THEIR", "OUR", "HIS", "HER", "APOS_S", "APOS"})
 STATE = frozenset({"IS", "IS_NOT", "WAS", "BE", "BEEN", "BECOME", "ENTER"})
 """What a state stands behind: "is ready", "enters ready"."""
 
@@ -117,9 +117,19 @@ RULES: tuple[Rule, ...] = (
         before=frozenset({"IS", "IS_EACH", "BECOME"}),
         among=frozenset({"STAT_NAME"}),
     ),
+    Rule("HAND_MOD", after=frozenset({"START"}), before=frozenset({"PLUS", "MINUS"}), among=frozenset({"HAND_MOD"})),
+    Rule("LIFE_MOD", after=frozenset({"COMMA"}), before=frozenset({"PLUS", "MINUS"}), among=frozenset({"LIFE_MOD"})),
+    Rule("LEVEL_N", before=frozenset({"INT"}), among=frozenset({"LEVEL_N"})),
+    Rule("COUNTER_NAME", among=frozenset({"LEVEL_N"})),
+    Rule("KEYWORD", after=frozenset({"START", "HAVE", "GAIN", "LOSE", "WITH"}), among=frozenset({"KEYWORD"})),
+    Rule("KEYWORD", before=frozenset({"END"}), among=frozenset({"KEYWORD"})),
+    Rule("NOUN", among=frozenset({"HAND_MOD", "LIFE_MOD"})),
+    Rule("DEVOTION", before=frozenset({"TO"}), among=frozenset({"DEVOTION"})),
+    Rule("TOTAL", before=frozenset({"STAT_NAME"}), among=frozenset({"TOTAL"})),
+    Rule("TWICE", before=AMOUNT | POSSESSOR | {"NUMBER_OF", "SELF_NAME", "THE"}, among=frozenset({"TWICE"})),
     Rule("ENERGY", after=frozenset({"ANY_AMOUNT_OF", "THAT_MUCH"}), among=frozenset({"ENERGY"})),
     Rule("NOUN", among=frozenset({"ENERGY"})),
-    Rule("DEAL", before=AMOUNT, among=frozenset({"DEAL"})),
+    Rule("DEAL", before=AMOUNT | {"HALF", "VT"}, among=frozenset({"DEAL"})),
     Rule("GAIN", before=GIFT, among=frozenset({"GAIN"})),
     Rule("LOSE", before=GIFT, among=frozenset({"LOSE"})),
     Rule("VT", among=frozenset({"DEAL", "GAIN", "LOSE"})),

@@ -186,6 +186,8 @@ def _mark(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[Read
         return (Reading("PLUS" if glued else "PLUS_AFTER", "", Inflection.BASE),)
     if piece.text == "-":
         return (Reading("MINUS", "", Inflection.BASE),)
+    if piece.text == "'" and (piece.spaced or pieces[index - 1].text == "."):
+        return (Reading("QUOTE_IN" if piece.spaced else "QUOTE_IN_END", "", Inflection.BASE),)
     if piece.text == '"':
         closes = not piece.spaced and index > 0
         return (Reading("QUOTE_END" if closes else "QUOTE", "", Inflection.BASE),)

@@ -212,6 +212,8 @@ def _add_tables(lexicon: Lexicon, kind: str, tables: Mapping[str, object]) -> No
             lexicon.inflected.update(names)
         if is_verb:
             lexicon.verbs.update(names[:3])
+        if kind == "noun":
+            lexicon.inflected.add(f"{terminal}_LATER")
         for lemma, given in _each(words):
             listed = [given] if isinstance(given, str) else list(given)
             if kind in ("plain", "word") and len(listed) > 1:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from cardlang.nodes.base import Inflection
 from cardlang.syntax.homographs import ADJECTIVE, DETERMINER, NOUNISH, NUMBER
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.tokens import Token
 
-BEGINNING = frozenset({"START", "QUOTE", "DASH", "DASH_TIGHT", "ARROW", "ARROWS", "BAR", "BULLET", "RSQB"})
+BEGINNING = frozenset({"START", "QUOTE", "QUOTE_IN", "DASH", "DASH_TIGHT", "ARROW", "ARROWS", "BAR", "BULLET", "RSQB"})
 """What an ability begins behind."""
 
 PRONOUN = frozenset({"YOU", "THEY", "I", "IT", "WE"})
@@ -24,7 +25,7 @@ SUBJECTLESS = frozenset({"IS", "IS_NOT", "WAS", "BE", "BEEN", "BECOME", "HAVE", 
 
 RELATIVES = frozenset({"THAT_REL", "WHO"})
 AUXILIARY = frozenset({"IS", "IS_NOT", "WAS", "HAVE", "HAVE_NOT", "CANT", "CAN", "DO_NOT", "DID_NOT", "WOULD"})
-NOMINAL = NOUNISH | ADJECTIVE | {"LSQB_N", "VT_ED_N"}
+NOMINAL = NOUNISH | ADJECTIVE | {"LSQB_N", "VT_ED_N", "VI_ING", "VI_ING_N"}
 """What can follow inside a noun phrase."""
 
 PHRASE_START = DETERMINER | NOMINAL | PRONOUN | {"ME", "THEM", "SELF_NAME"}
@@ -61,7 +62,7 @@ def find_places(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -> list[t
     placed: list[tuple[Token, bool]] = []
     for index, (token, (_, spaced)) in enumerate(zip(tokens, items, strict=True)):
         placed.append((token, spaced))
-        if token.terminal == "QUOTE_END" and _ends_sentence(tokens, index):
+        if token.terminal in ("QUOTE_END", "QUOTE_IN_END") and _ends_sentence(tokens, index):
             placed.append((Token("DOT_UNSAID", "", token.end, token.end), False))
     return placed
 
@@ -115,7 +116,7 @@ def _in_front(tokens: Sequence[Token], index: int, before: str) -> bool:
 
 
 def _trait_number(tokens: Sequence[Token], index: int) -> frozenset[str]:
-    return NUMBER if _after(tokens, index, 2) == "STAT" else frozenset()
+    return NUMBER if _after(tokens, index, 2) in ("STAT", "SLASH") else frozenset()
 
 
 def _behind(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -142,7 +143,12 @@ def _in_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
 def _is_of_dealt(tokens: Sequence[Token], index: int) -> bool:
     """Whether a time stands behind a participle with an object or agent: "dealt damage", "by it this turn"."""
     names = [token.terminal for token in tokens[max(0, index - 5) : index]]
-    return "BY_P" in names[-3:] or "DEALT_P" in names or ("DEALT" in names and not RELATIVES.isdisjoint(names))
+    if not {"VT", "VI", "WOULD", "IS", "COMMA", "DOT"}.isdisjoint(names):
+        return False
+    reached = "VT_ED_P" in names and not {"TO_P", "BY_P", "WITH_P"}.isdisjoint(names[-3:])
+    return (
+        reached or "BY_P" in names[-3:] or "DEALT_P" in names or ("DEALT" in names and not RELATIVES.isdisjoint(names))
+    )
 
 
 def _is_of_past(tokens: Sequence[Token], index: int) -> bool:
@@ -200,8 +206,8 @@ def _would_be(tokens: Sequence[Token], index: int) -> bool:
 def _ends_sentence(tokens: Sequence[Token], index: int) -> bool:
     """Whether a closing quote ends the sentence around it too: a full stop before it, and no word of it behind."""
     follows = tokens[index + 1] if index + 1 < len(tokens) else None
-    return _before(tokens, index) == "DOT" and (
-        follows is None or follows.capital or follows.terminal in ("BULLET", "QUOTE_END", "SELF_NAME")
+    return _before(tokens, index) in ("DOT", "QUOTE_IN_END") and (
+        follows is None or follows.capital or follows.terminal in ("BULLET", "QUOTE_END", "QUOTE_IN_END", "SELF_NAME")
     )
 
 
@@ -240,6 +246,31 @@ def _is_dealt(tokens: Sequence[Token], index: int) -> bool:
     return here and any(token.lemma == "damage" for token in tokens[index + 1 : index + 5])
 
 
+def _counts_twice(tokens: Sequence[Token], index: int) -> bool:
+    """Whether so many things are twice as many: "twice that many counters"."""
+    many = _after(tokens, index) == "THAT_MUCH" and _lemma(tokens, index + 2) != "damage"
+    return many and _after(tokens, index, 2) in NOMINAL | {"PLUS", "MINUS", "OF"}
+
+
+def _is_spent(tokens: Sequence[Token], index: int) -> bool:
+    """Whether it is said what mana was spent for: "spent to cast it"."""
+    return tokens[index].lemma == "spend" and _after(tokens, index) == "TO"
+
+
+def _is_participle(tokens: Sequence[Token], index: int) -> bool:
+    """Whether "cast" is what was done to a spell: "a spell cast this way", "each spell cast from a graveyard"."""
+    before = tokens[index - 1] if index else tokens[0]
+    behind = _after(tokens, index) in ("MANNER", "FROM", "DURATION", "BY")
+    return tokens[index].text == "cast" and before.lemma in ("spell", "card") and before.terminal == "NOUN" and behind
+
+
+def _is_past(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether "cast" behind one player is the past: "if an opponent cast a spell"; the present would be "casts"."""
+    one = before == "NOUN" and tokens[index - 1].inflection is Inflection.BASE
+    caused = any(token.terminal in ("HAVE", "MAY", "CAN", "MUST") for token in tokens[max(0, index - 6) : index])
+    return tokens[index].text == "cast" and one and not caused and tokens[index - 1].lemma in ("player", "opponent")
+
+
 def _is_whose(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether a phrase behind a noun says who has or does it: "(creatures) target player controls"."""
     follows = (token.terminal for token in tokens[index + 1 : index + 4])
@@ -265,6 +296,15 @@ _PLACES = (
     Place("PLUS", "PLUS_N", lambda t, i, b: _is_pt_trait(t, i)),
     Place("MINUS", "MINUS_N", lambda t, i, b: _is_pt_trait(t, i)),
     Place("THIS", "THIS_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
+    Place("HER", "HER_OWN", _before_noun),
+    Place("MINUS", "HYPHEN", lambda t, i, b: b == "INT" and t[0].terminal == "LEVEL_ALL"),
+    Place("TWICE", "TWICE_N", lambda t, i, b: _counts_twice(t, i)),
+    Place("NOUN", "NOUN_LATER", lambda t, i, b: b == "VN"),
+    Place("VT", "DOUBLE", lambda t, i, b: t[i].lemma == "double" and b == "DEAL"),
+    Place("VT_ED", "SPENT", lambda t, i, b: _is_spent(t, i) and b in SUBJECTLESS),
+    Place("VT_ED", "SPENT_P", lambda t, i, b: _is_spent(t, i)),
+    Place("VT", "VT_ED_P", lambda t, i, b: _is_participle(t, i)),
+    Place("VT", "VT_ED", lambda t, i, b: _is_past(t, i, b)),
     Place("VT_ED", "DEALT", lambda t, i, b: _is_dealt(t, i) and b in SUBJECTLESS),
     Place("VT_ED", "DEALT_P", lambda t, i, b: _is_dealt(t, i)),
     Place("ADJ", "DEFENDING", lambda t, i, b: t[i].lemma == "defending" and _is_whose(t, i, b)),

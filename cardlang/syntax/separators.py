@@ -78,11 +78,11 @@ DETERMINED = (
 KEYWORDS = frozenset(
     f"KEYWORD{frame}" for frame in ("", "_N", "_COST", "_N_COST", "_FROM", "_FOR", "_OF", "_WITH", "_ONTO")
 ) | {"EQUIP"}
-GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "A_ADDITIONAL", "MY_G", "ITS_G"}) | KEYWORDS
-STOPS = frozenset({"DOT", "COMMA", "COLON", "DASH", "QUOTE", "QUOTE_END", "BULLET", "RPAR"})
+GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "QUOTE_IN", "A_ADDITIONAL", "MY_G", "ITS_G"}) | KEYWORDS
+STOPS = frozenset({"DOT", "COMMA", "COLON", "DASH", "QUOTE", "QUOTE_END", "QUOTE_IN", "QUOTE_IN_END", "BULLET", "RPAR"})
 RELATIVE_VERBS = frozenset({"CONTROL", "OWN"})
 CLAUSE_STARTS = frozenset(
-    {"DOT", "COMMA", "COLON", "QUOTE", "BULLET", "WHEN", "WHENEVER", "IF", "WHILE", "COMMA_THEN", "AS"}
+    {"DOT", "COMMA", "COLON", "QUOTE", "BULLET", "WHEN", "WHENEVER", "IF", "WHILE", "COMMA_THEN", "AS", "QUOTE_IN"}
 )
 """Behind these a new clause begins."""
 
@@ -92,7 +92,17 @@ BRACKETED_COST = ["LSQB", "KEYWORD_COST", "RSQB", "DASH"]
 KEYWORD_COSTS_BEGIN = (0, len(BRACKETED_COST))
 """Where the cost of a keyword can begin in its line: with the line itself, or behind the brackets and the dash."""
 
-OWN_JOBS = {"NO_MORE_THAN": "_MAX", "EVEN_IF": "_EVEN"}
+OWN_JOBS = {
+    "CANT": "_CANT",
+    "EXCEPT": "_EXCEPT",
+    "LIFE_MOD": "_N",
+    "ONLY": "_ONLY",
+    "DO_THIS": "_CL",
+    "WHERE_X_IS": "_WHERE",
+    "FROM": "_FROM",
+    "NO_MORE_THAN": "_MAX",
+    "EVEN_IF": "_EVEN",
+}
 PAST_PAYMENT = frozenset({"VT_ED", "PAY_ED"})
 SPENT = frozenset({"spend", "pay", "exhaust", "kill", "discard", "recycle"})
 """Acts that are payments when they are past and a purpose stands behind them: "you've spent [4] to play a spell"."""
@@ -114,7 +124,7 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
         if token.terminal in LEADS and _opens(before) and _is_lead(tokens, index):
             lead, clausal = True, token.terminal in CLAUSAL_LEADS
         name = token.terminal
-        if name in ("DOT", "BULLET", "QUOTE"):
+        if name in ("DOT", "BULLET", "QUOTE", "QUOTE_IN"):
             lead = False
         elif name in ("IF", "WHEN", "WHEN_LATER") and _is_link(tokens, index + 1):
             name = f"{name.removesuffix('_LATER')}_LINK"
@@ -203,6 +213,7 @@ def _opens(before: str) -> bool:
         "DASH",
         "DASH_TIGHT",
         "QUOTE",
+        "QUOTE_IN",
         "COLON",
         "COMMA_THEN",
         "THEN",
@@ -222,7 +233,7 @@ def _cost_zones(tokens: Sequence[Token]) -> list[bool]:
             if tokens[begin].terminal not in LEADS:
                 zones[begin:index] = [True] * (index - begin)
             begin = index + 1
-        elif name in ("DOT", "QUOTE", "QUOTE_END", "BULLET", "DASH", "ARROW", "ARROWS"):
+        elif name in ("DOT", "QUOTE", "QUOTE_END", "QUOTE_IN", "QUOTE_IN_END", "BULLET", "DASH", "ARROW", "ARROWS"):
             begin = index + 1
     return zones
 
@@ -246,6 +257,8 @@ def _is_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     if index >= len(tokens):
         return False
     name = tokens[index].terminal
+    if name == "BEFOREHAND":
+        return _is_act(tokens, index + 1, lexicon)
     return name == "VT_ONE" or (name in lexicon.verbs and not name.endswith(("_ED", "_ING")))
 
 
@@ -253,16 +266,12 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     if index >= len(tokens):
         return ""
     name = tokens[index].terminal
-    if name == "CANT":
-        return "_CANT"
-    if name == "EXCEPT":
-        return "_EXCEPT"
+    if name == "ROUNDING" and any(token.terminal == "WHERE_X_IS" for token in tokens[:index]):
+        return "_ROUND"
     if _is_dealt_too(tokens, index):
         return "_DEAL"
     if _is_rest(tokens, index):
         return "_REST"
-    if name == "ONLY":
-        return "_ONLY"
     if name in OWN_JOBS:
         return OWN_JOBS[name]
     if name in AUXILIARIES or _is_act(tokens, index, lexicon) or _is_bracketed_act(tokens, index, lexicon):
@@ -273,16 +282,10 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return "_ED"
     if name.endswith("_ING") and name in lexicon.verbs:
         return "_ING"
-    if name == "DO_THIS":
-        return "_CL"
     if name in LEADS and name != "AT":
         return ""
     if name in GIFTS and (name != "A_ADDITIONAL" or _is_more_of_a_value(tokens, index + 1)):
         return "_G"
-    if name == "WHERE_X_IS":
-        return "_WHERE"
-    if name == "FROM":
-        return "_FROM"
     if _is_clause(tokens, index, lexicon):
         return "_CL"
     if _is_gapped(tokens, index, lexicon):

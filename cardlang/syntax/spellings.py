@@ -32,6 +32,7 @@ _JOBS = (
     "_DEAL",
     "_REST",
     "_EXCEPT",
+    "_ROUND",
 )
 
 MARKS = {
@@ -90,6 +91,14 @@ SPELLINGS = {
     "ADDITIONAL_BONUS": "additional",
     "TO_P": "to",
     "DEALT": "dealt",
+    "QUOTE_IN": "'",
+    "QUOTE_IN_END": "'",
+    "HYPHEN": "-",
+    "TWICE_N": "twice",
+    "SPENT": "spent",
+    "SPENT_P": "spent",
+    "DOUBLE": "double",
+    "HER_OWN": "her",
     "DEALT_P": "dealt",
     "DEFENDING": "defending",
     "TARGET_REL": "target",
@@ -126,5 +135,5 @@ SPELLINGS = {
 }
 """How each terminal that is no word is spelled."""
 
-STRUCTURAL = frozenset(SPELLINGS) | {"INT", "NAME", "LABEL", "DURATION_REL", "DURATION_LATER", "MANNER_P"}
+STRUCTURAL = frozenset(SPELLINGS) | {"INT", "NAME", "LABEL", "DURATION_REL", "DURATION_LATER", "NOUN_LATER", "MANNER_P"}
 """Every terminal that the lexer makes without a word table."""

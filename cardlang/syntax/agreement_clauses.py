@@ -1,0 +1,111 @@
+"""Clauses that no card has, though their words fit together: "until card of turn", "draw a damage", "must blocked".
+
+Beside `agreement` and `agreement_phrases`; what is checked here is which words suit the place they stand in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.base import Inflection, Node
+from cardlang.nodes.clauses import As, Until, While
+from cardlang.nodes.effects import Act, Cannot, Does, If, May
+from cardlang.nodes.filters import Belonging, Noun, Objects, Targeted, Typed
+from cardlang.nodes.limits import InManner
+from cardlang.nodes.narrowing import Whom
+from cardlang.nodes.predicates import Is, IsNot, Modal
+from cardlang.nodes.values import PtChange
+from cardlang.nodes.words import Mode, Verb
+
+_TIMES = frozenset("end beginning start turn upkeep step phase combat cleanup game untap_step draw_step".split())
+_NO_TARGETS = _TIMES | frozenset("hand library battlefield life damage mana number color type name time".split())
+"""What nothing can target."""
+_NO_TYPES = frozenset(
+    (
+        "player opponent controller owner graveyard battlefield turn beginning number result time choice power hand"
+        " damage"
+    ).split()
+)
+"""Nouns that stand before no other noun."""
+_COUNTED = frozenset({Verb.GAIN, Verb.LOSE})
+_ELIDED = "objects__elided"
+_BASE_FORM = frozenset({Mode.CAN, Mode.CAN_ONLY, Mode.MUST, Mode.WOULD, Mode.DOES_NOT, Mode.DID_NOT, Mode.CANNOT})
+_DONE_BEFORE = frozenset({Mode.PAST, Mode.HAS, Mode.HAS_NOT})
+
+
+def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
+    """A finding for a clause whose words do not suit their place."""
+    yield from _wrong_moods(node)
+    match node:
+        case Until(event=Objects() as moment) if _head(moment) not in _TIMES:
+            yield finding("CL303", 'no time stands behind "until"', moment.span, help="name a turn, step or phase")
+        case If(condition=Act() as bare) | While(condition=Act() as bare) | As(event=Act() as bare):
+            yield finding("CL303", "nobody does it here", bare.span, help="say who does it: you, a player")
+        case Act(verb=Verb.DRAW, object=Objects(nouns=Noun(word=word)) as phrase) if word != "card":
+            yield finding("CL303", "only cards are drawn", phrase.span, help='did you mean "card"?')
+        case Act(verb=verb, object=Objects(where=()) as phrase) if verb in _COUNTED and phrase.wording.form == _ELIDED:
+            yield finding("CL303", "nothing says what is counted here", phrase.span, help="write the noun")
+        case Objects(target=Targeted()) if _head(node) in _NO_TARGETS and not isinstance(node.nouns, Belonging):
+            yield finding("CL303", "this is nothing that can be a target", node.span)
+        case Act(verb=Verb.ENTER, object=Objects(nouns=Noun(word="counter")) as phrase):
+            yield finding("CL303", '"with" is missing here', phrase.span, help='write "with" before it')
+        case Act(verb=verb, object=Objects(quantity=None, target=None, nouns=Noun() as noun) as phrase) if (
+            verb is Verb.CREATE or (verb is Verb.PUT and noun.word == "counter")
+        ) and _is_plural(noun):
+            yield finding("CL303", "nothing says how many", phrase.span, help="put a number before it")
+        case Does(act=Is() as state) if state.wording.form.startswith("is__be"):
+            yield finding("CL303", '"be" stands behind "can" or "would" only', state.span, help='did you mean "is"?')
+        case Is(what=Objects() as what) | IsNot(what=Objects() as what) if _is_end(what):
+            yield finding("CL303", '"until" is missing here', what.span, help='did you mean "until end of turn"?')
+        case Objects(quantity=None, nouns=Belonging(nouns=Noun(word="beginning" | "top" | "bottom"))):
+            yield finding("CL303", "an article is missing here", node.span, help='write "the" before it')
+        case Is(what=Objects(quantity=None, target=None, nouns=Noun(word="hand")) as what):
+            yield finding("CL303", "nothing is a hand", what.span)
+        case Noun(traits=traits, word=word):
+            yield from _wrong_traits(traits, word)
+
+
+def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
+    """A finding for a past form behind a word that a base form follows: "must blocked"."""
+    match node:
+        case Modal(mode=mode, act=act) if mode in _BASE_FORM:
+            inner = act
+        case May(act=act) | Cannot(act=act):
+            inner = act
+        case _:
+            return
+    while isinstance(inner, InManner):
+        inner = inner.act
+    if isinstance(inner, Modal) and inner.mode in _DONE_BEFORE:
+        yield finding("CL303", "the verb stands in the wrong form here", inner.span, help="use its base form")
+
+
+def _wrong_traits(traits: tuple[Node, ...], word: str) -> Iterator[Diagnostic]:
+    for trait in traits:
+        if isinstance(trait, Typed) and trait.word in _NO_TYPES:
+            yield finding("CL303", f'"{trait.word}" does not stand before another noun', trait.span)
+        elif isinstance(trait, PtChange) and word != "counter":
+            yield finding("CL303", "a change of power and toughness is no counter here", trait.span)
+
+
+def relative_verbs(node: Node) -> Iterator[Does]:
+    """Clauses to be checked for the agreement of their verbs though no clause is written: "(spells) you cast"."""
+    if isinstance(node, Whom):
+        yield Does(node.who, node.does, span=node.span)
+
+
+def _is_end(phrase: Objects) -> bool:
+    return phrase.quantity is None and _head(phrase) in _TIMES
+
+
+def _is_plural(noun: Noun) -> bool:
+    return noun.wording.inflections[-1:] == (Inflection.PLURAL,)
+
+
+def _head(phrase: Objects) -> str:
+    nouns = phrase.nouns
+    while isinstance(nouns, Belonging):
+        nouns = nouns.nouns
+    return nouns.word if isinstance(nouns, Noun) else ""
