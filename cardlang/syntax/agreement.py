@@ -75,7 +75,7 @@ _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL})
 """What can be done to a player."""
 
 
-_NO_ARTICLE = frozenset("damage life mana combat exile something_else hand turn base anywhere face_down".split())
+_NO_ARTICLE = frozenset("damage life mana combat exile something_else hand turn base anywhere face_down top".split())
 """Nouns for what is not counted, or stands alone."""
 
 
@@ -212,7 +212,7 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for one thing that nothing says which: "creature attacks"; "enchanted creature" says it."""
     if not isinstance(phrase, Objects) or phrase.quantity or phrase.target:
         return
-    nouns: Node = phrase.nouns.nouns[0] if isinstance(phrase.nouns, Either) else phrase.nouns
+    nouns: Node = phrase.nouns.nouns[-1] if isinstance(phrase.nouns, Either) else phrase.nouns
     noun = nouns.nouns if isinstance(nouns, Belonging) and not _is_time(nouns) else nouns
     if not isinstance(noun, Noun):
         return

@@ -24,8 +24,7 @@ _NO_TARGETS = _TIMES | frozenset("hand library battlefield life damage mana numb
 """What nothing can target."""
 _NO_TYPES = frozenset(
     (
-        "player opponent controller owner graveyard battlefield turn beginning number result time choice power hand"
-        " damage"
+        "player opponent controller owner graveyard battlefield turn beginning number result choice power hand damage"
     ).split()
 )
 """Nouns that stand before no other noun."""
