@@ -185,7 +185,7 @@ def test_what_is_remembered_of_a_card_is_small():
     assert [numbers.add(number * 7919) for number in range(50_000)] == [True] * 50_000
     assert not any(numbers.add(number * 7919) for number in range(50_000))
     assert 7919 in numbers and 7918 not in numbers
-    assert len(numbers._slots) * 8 / 50_000 < 33
+    assert len(numbers._slots) * 8 / 50_000 < 25
 
 
 def sql_examples() -> Iterator[str]:

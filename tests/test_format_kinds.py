@@ -139,7 +139,7 @@ def test_cards_with_two_faces(tmp_path: Path):
 
 def test_a_card_without_text_is_read(tmp_path: Path):
     riftcodex = json.loads(RIFTBOUND["riftcodex.json"])
-    riftcodex[0]["text"] = {"rich": "[NO TEXT]", "plain": "[NO TEXT]"}
+    riftcodex[0]["text"] = {"rich": "<p>[NO TEXT]</p>", "plain": "[NO TEXT]"}
     (reading,) = readings(write(tmp_path, "r.json", json.dumps(riftcodex)))
     assert (reading.verdict, reading.abilities, reading.findings) == (Verdict.READ, (), ())
 

@@ -19,6 +19,7 @@ from cardlang.source import NOWHERE, Places, Source
 Path = tuple[str | int, ...]
 Values = Mapping[str, object]
 
+_TAG = re.compile(r"<[^<>]{0,200}>")
 _NO_TEXT = frozenset({"[no text]", "[no text].", "null"})
 _POWER = {"fury": "[R]", "calm": "[G]", "mind": "[B]", "body": "[O]", "chaos": "[P]", "order": "[Y]"}
 _OWN_DOMAINS = "[C]"
@@ -149,7 +150,7 @@ def stats_at(value: object, **keys: str) -> tuple[tuple[str, str], ...]:
 
 def printed(values: Values, *paths: Path) -> tuple[Path, ...]:
     """Those of the paths that lead to a text with anything on it."""
-    found = ((path, text_at(values, path).strip()) for path in paths)
+    found = ((path, _TAG.sub("", text_at(values, path)).strip()) for path in paths)
     return tuple(path for path, text in found if text and text.lower() not in _NO_TEXT)
 
 

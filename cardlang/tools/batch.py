@@ -60,7 +60,9 @@ class Asked:
 class Output(Protocol):
     """Where the cards' lines go, step by step, each with a note by which a later run can go on."""
 
-    kept: list[object]
+    @property
+    def kept(self) -> Iterable[object]:
+        """The notes of the steps that an earlier run has written."""
 
     def write(self, data: bytes, note: object) -> None:
         """Write a step."""
@@ -127,7 +129,7 @@ def run_batch(
     _go_on(output, result.tally, repeats, progress)
     if database is not None:
         database.add(output.lines())
-    names = names_in(_numbered(rows(asked.sources, asked.game, asked.fields), written, []))
+    names = names_in(row for _, row in _numbered(rows(asked.sources, asked.game, asked.fields), written, []))
     numbered = _numbered(rows(asked.sources, asked.game, asked.fields), written, result.problems)
     chunks = chunked(islice(numbered, result.tally.cards, None))
     try:
@@ -155,7 +157,7 @@ class _Device:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self.kept: list[object] = []
+        self.kept: tuple[object, ...] = ()
 
     def __enter__(self) -> _Device:
         self._file = self._path.open("wb")
@@ -182,7 +184,7 @@ def _go_on(output: Output, tally: Tally, repeats: Repeats, progress: Progress) -
         tally.add(tally_from(note["tally"]))
         for keys in note["keys"]:
             repeats.meet(keys and tuple(keys))
-    if output.kept:
+    if tally.cards:
         progress.advance(tally.cards)
         cards = "card is" if tally.cards == 1 else "cards are"
         click.echo(f"Going on with an earlier run: {tally.cards} {cards} written already.", err=True)

@@ -46,10 +46,10 @@ class Chunk:
     tally: Tally
 
 
-def names_in(numbered: Iterable[Numbered]) -> Names:
+def names_in(found: Iterable[Row]) -> Names:
     """The names of all cards of some rows, those of their faces among them."""
     names = Names()
-    for _, row in numbered:
+    for row in found:
         card = card_of(row)
         for name in (card.name, *(face.name for face in card.faces)):
             if name:

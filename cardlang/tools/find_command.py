@@ -23,8 +23,9 @@ from cardlang.card_data import card_to_data
 from cardlang.diagnostics import Severity, visible
 from cardlang.formats.fields import Fields
 from cardlang.formats.recognise import GAMES
-from cardlang.formats.sources import Refused, card_of, rows
-from cardlang.library import card_names, read_card
+from cardlang.formats.sources import Refused, Row, card_of, rows
+from cardlang.library import read_card
+from cardlang.tools.batch_run import names_in
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.inputs import field_options
 from cardlang.tools.meaning import PLACES, parts_of, words_of
@@ -157,7 +158,7 @@ def _cards(sources: Iterable[str], game: str | None, fields: Fields | None, prob
             with Path(source).open("rb") as file:
                 yield from (json.loads(line) for line in file)
             continue
-        names = card_names(rows((source,), game, fields))
+        names = names_in(row for row in rows((source,), game, fields) if isinstance(row, Row))
         for index, row in enumerate(rows((source,), game, fields)):
             if isinstance(row, Refused):
                 if row.finding.severity is Severity.ERROR:

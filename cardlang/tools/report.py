@@ -14,6 +14,8 @@ from cardlang.schema import FORMAT
 LONGEST_QUOTE = 40
 MOST_FILES = 1000
 """How many files a summary counts one by one; what is beyond is counted together."""
+MOST_REASONS = 20_000
+"""How many reasons for refusal a run tells apart."""
 OTHER_FILES = "(other files)"
 
 _OWN_FORMATS = frozenset({"card", "json lines", ""})
@@ -69,9 +71,7 @@ class Tally:
         self.errors += any(found.diagnostic.severity is Severity.ERROR for found in reading.findings)
         if verdict is not Verdict.READ:
             reasons = reasons_of(reading)
-            self.blocked.update(reasons)
-            if len(reasons) == 1:
-                self.alone.update(reasons)
+            self._block(Counter(reasons), Counter(reasons if len(reasons) == 1 else ()))
 
     def add(self, other: Tally) -> None:
         """Add what another tally counted."""
@@ -85,8 +85,18 @@ class Tally:
         self.lines_read += other.lines_read
         self.errors += other.errors
         self.verdicts.update(other.verdicts)
-        self.blocked.update(other.blocked)
-        self.alone.update(other.alone)
+        self._block(other.blocked, other.alone)
+
+    def _block(self, blocked: Counter[Reason], alone: Counter[Reason]) -> None:
+        """Count reasons; when there are too many to tell them all apart, a new one by its code alone."""
+        for reason, count in blocked.items():
+            if reason not in self.blocked and len(self.blocked) >= MOST_REASONS:
+                self.blocked[(reason[0], "")] += count
+                self.alone[(reason[0], "")] += alone[reason]
+            else:
+                self.blocked[reason] += count
+                if alone[reason]:
+                    self.alone[reason] += alone[reason]
 
     def _file(self, file: str, format: str) -> FileTally:
         if file not in self.files and len(self.files) >= MOST_FILES:

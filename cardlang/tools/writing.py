@@ -63,13 +63,23 @@ class Unfinished:
     """A file that is written step by step and can be gone on with: `run` is what must be the same for that.
 
     As a context manager it puts the file in its place, or, when it is left by an error, keeps what is whole of it if
-    that is anything. `kept` are the notes of the steps that an earlier run has written.
+    that is anything. `kept` goes through the notes of the steps that an earlier run has written.
     """
 
     def __init__(self, path: Path, run: str) -> None:
         self._path = path
         self._run = run
-        self.kept: list[object] = []
+        self._steps = self._whole = 0
+
+    @property
+    def kept(self) -> Iterator[object]:
+        """The notes of the steps that an earlier run has written."""
+        with self._log_path.open("rb") as log:
+            here = len(log.readline())
+            while here < self._whole:
+                line = log.readline()
+                here += len(line)
+                yield json.loads(line)["note"]
 
     def __enter__(self) -> Unfinished:
         place = self._path.resolve()
@@ -116,19 +126,17 @@ class Unfinished:
     def _go_on(self) -> None:
         """Take over what an earlier run of the same kind has noted as whole; anything else begins anew."""
         self._log.seek(0)
-        lines = self._log.read().split(b"\n")
-        size = whole = 0
-        kept: list[object] = []
-        if _noted(lines[0]) == {"run": self._run}:
-            whole = len(lines[0]) + 1
-            for line in lines[1:-1]:
-                note = _noted(line)
-                end = note.get("size") if note is not None else None
-                if note is None or not isinstance(end, int) or not size < end <= os.path.getsize(self._part):
+        size = whole = steps = 0
+        first = self._log.readline()
+        if _noted(first) == {"run": self._run}:
+            whole = len(first)
+            for line in self._log:
+                note = _noted(line) if line.endswith(b"\n") else None
+                end = note.get("size") if note is not None and "note" in note else None
+                if not isinstance(end, int) or not size < end <= os.path.getsize(self._part):
                     break
-                size, whole = end, whole + len(line) + 1
-                kept.append(note.get("note"))
-        self.kept, self._steps = kept, len(kept)
+                size, whole, steps = end, whole + len(line), steps + 1
+        self._steps, self._whole = steps, whole
         with naming(self._path):
             self._log.truncate(whole)
             self._file.truncate(size)
