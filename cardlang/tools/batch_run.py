@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextvars import ContextVar
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
 
@@ -77,7 +77,7 @@ def read_chunks(chunks: Iterator[list[Numbered]], jobs: int, names: Names) -> It
     first = list(islice(chunks, 2))
     if jobs == 1 or len(first) < 2:
         known = _KNOWN.set(names)
-        yield from (read_chunk(chunk) for chunk in (*first, *chunks))
+        yield from (read_chunk(chunk) for chunk in chain(first, chunks))
         _KNOWN.reset(known)
         return
     waiting: deque[Future[Chunk]] = deque()
@@ -85,7 +85,7 @@ def read_chunks(chunks: Iterator[list[Numbered]], jobs: int, names: Names) -> It
     spawn = get_context("spawn")
     with ProcessPoolExecutor(jobs, spawn, initializer=_know, initargs=(names,)) as pool:
         try:
-            for chunk in (*first, *chunks):
+            for chunk in chain(first, chunks):
                 waiting.append(pool.submit(read_chunk, chunk))
                 if len(waiting) >= jobs * WAITING:
                     yield waiting.popleft().result()
