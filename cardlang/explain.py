@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from cardlang.classify.classify import Classified, classify
 from cardlang.classify.kinds import idle, kind_by_form
+from cardlang.explain_keywords import keyword_sentences
 from cardlang.nodes.abilities import Activated, Keywords, Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.roles import (
@@ -114,6 +115,7 @@ class Explanation:
     kind: str
     costs: tuple[CostExplanation, ...]
     changes: tuple[str, ...]
+    keywords: tuple[str, ...] = ()
 
 
 def explain(
@@ -132,7 +134,8 @@ def explain(
         _explain_cost(cost, text, profile, _elsewhere(nodes, kind, number, found.costs, told, profile))
         for number, cost in enumerate(found.costs)
     )
-    return Explanation(profile, ability_kind(nodes, kind), costs, tuple(_change(m, text) for m in found.modifiers))
+    changes = tuple(_change(m, text) for m in found.modifiers)
+    return Explanation(profile, ability_kind(nodes, kind), costs, changes, keyword_sentences(nodes, profile))
 
 
 def ability_kind(nodes: tuple[Node, ...], card: CardKind) -> str:

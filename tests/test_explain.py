@@ -162,3 +162,14 @@ def test_each_document_says_what_other_kinds_of_card_make_of_the_words(capsys):
     assert run(["explain", "Kill a gear to draw 2.", *profiles]) == 0
     shown = capsys.readouterr().out
     assert "Riftbound Core Rules 1.3: on a permanent, a legend, a battlefield or a rune: an applied cost" in shown
+
+
+def test_a_keyword_is_explained_by_its_table():
+    """The printed number and cost stand in what it means; a keyword that leads an ability says so."""
+    for text, told in (
+        ("[Hunt 2]", '"Hunt" means: When I conquer or hold, my controller gains 2 XP. [RB 1.4 823]'),
+        ("[Equip] [1][R]", '"Equip" means: [1][R]: Attach this to a unit you control. [RB 1.4 818]'),
+        ("[Legion][>] Draw 1.", '"Legion" means: If you\'ve played another card this turn, what stands behind it.'),
+    ):
+        (explanation,) = cardlang.explain_card(cardlang.read(text, "riftbound"))
+        assert explanation.keywords[0].startswith(told)

@@ -52,6 +52,7 @@ ROOM_OF = {
     "codes": "diagnostics",
     "api": "library",
     "declared": "library",
+    "explain_keywords": "explain",
     "card_data": "library",
     "schema": "library",
     "__init__": "cardlang",

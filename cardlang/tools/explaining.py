@@ -53,6 +53,7 @@ def explanation_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> 
                 "verdict": ability.verdict.value,
                 "profiles": {e.profile.name: [_cost_data(cost) for cost in e.costs] for e in found},
                 "changes": list(found[0].changes),
+                "keywords": list(found[0].keywords),
             }
         )
     assumed = assumed_kind(reading)
@@ -94,7 +95,7 @@ def _lines(explanation: Explanation) -> Iterator[str]:
         for label in _LABELS[1:]:
             yield f"    {label:<10} {_told(cost, label)}"
         yield from (f"    {'elsewhere':<10} {_there(other)}" for other in cost.elsewhere)
-    yield from (f"  {change}" for change in explanation.changes)
+    yield from (f"  {sentence}" for sentence in (*explanation.changes, *explanation.keywords))
 
 
 def _side_by_side(explanations: Sequence[Explanation]) -> Iterator[str]:
@@ -114,7 +115,7 @@ def _side_by_side(explanations: Sequence[Explanation]) -> Iterator[str]:
         for cost, explanation in zip(row, explanations, strict=True):
             for other in cost.elsewhere if cost else ():
                 yield f"    {'elsewhere':<10} {explanation.profile.title}: {_there(other)}"
-    yield from (f"  {change}" for change in explanations[0].changes)
+    yield from (f"  {sentence}" for sentence in (*explanations[0].changes, *explanations[0].keywords))
 
 
 def _told(cost: CostExplanation, label: str) -> str:
