@@ -9,16 +9,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.base import Inflection, Node, walk
-from cardlang.nodes.costs import PayTo
-from cardlang.nodes.effects import AllOf, AnyOf, Cannot, Does, Lasting, May, Then
-from cardlang.nodes.filters import AtLeast, AtMost, Exactly, Noun, Objects, PartOf, Quantity, They, UpTo
+from cardlang.nodes.base import Inflection, Node, Wording, walk
+from cardlang.nodes.clauses import While
+from cardlang.nodes.costs import Link, Loyalty, PayTo
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Choices, Does, Lasting, May, Sentence, Then
+from cardlang.nodes.filters import (
+    AtEnd,
+    AtLeast,
+    AtMost,
+    Belonging,
+    Controlled,
+    Exactly,
+    Not,
+    Noun,
+    Objects,
+    PartOf,
+    Quantity,
+    Self,
+    They,
+    Trait,
+    Typed,
+    UpTo,
+)
 from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Which
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.quantities import Precisely
-from cardlang.nodes.words import Mode
+from cardlang.nodes.words import Mode, Verb
 from cardlang.syntax.agreement import finite_acts, person
 from cardlang.syntax.attach_amounts import UNSAID
 from cardlang.syntax.grammar import Grammar
@@ -26,6 +45,8 @@ from cardlang.syntax.grammar import Grammar
 BULK = frozenset({"life", "damage", "number"})
 """What is measured and not counted: "2 life", "5 or less life"."""
 
+_QUOTED = "sentence__quoted"
+"""A sentence that ends with a quoted ability, whose own full stop it goes without."""
 _BE = frozenset({"is__be", "is__be_one", "is__be_equal"})
 _INFINITIVE = frozenset(
     {
@@ -60,7 +81,8 @@ def preferences(tree: Node, grammar: Grammar) -> Preferences:
     names: dict[int, frozenset[str]] = {}
     thirds: set[int] = set()
     for node in walk(tree):
-        names.update(_preferred(node, grammar))
+        for place, preferred in _preferred(node, grammar):
+            names[place] = names.get(place, frozenset()) | preferred
         if isinstance(node, Does) and person(node.who, grammar) is Inflection.THIRD:
             thirds.update(id(act) for act in finite_acts(node.act))
     return Preferences(names, frozenset(thirds))
@@ -72,7 +94,40 @@ def _preferred(node: Node, grammar: Grammar) -> Iterator[tuple[int, frozenset[st
             yield from _infinitives(act)
         case Modal(mode=mode, act=act) if mode in _INFINITIVE:
             yield from _infinitives(act)
+        case AllOf(parts=(*_, Act(verb=Verb.SHUFFLE))):
+            yield id(node), frozenset({"all_of__then"})
+        case Loyalty(amount=Fixed(value=0)):
+            yield id(node), frozenset({"loyalty__zero"})
+        case While(effect=Does(who=They())):
+            yield id(node), frozenset({"while__leading"})
+        case Controlled(player=They() as who):
+            yield id(who), frozenset({"they"})
+        case Not(trait=Trait(word=word) | Typed(word=word)) if word in grammar.lexicon.capitals:
+            yield id(node), frozenset({"not__dash"})
+        case Sentence(wording=Wording(form=form)) if form == _QUOTED:
+            yield id(node), frozenset({_QUOTED})
+        case AtEnd(end=end, amount=Fixed() as amount):
+            yield from _in_words(amount, end, grammar)
+        case Triggered(event=event) if "once" in grammar.lexicon.style:
+            if not _is_own(event, grammar):
+                yield id(node), frozenset({"triggered__whenever"})
+        case Objects() | PartOf():
+            yield from _phrase(node, grammar)
+        case Act() | Choices():
+            yield from _numbered(node, grammar)
+    if isinstance(node, Does | May | Cannot | Link) and isinstance(node.who, They):
+        yield id(node.who), frozenset({"they"})
+
+
+def _phrase(node: Objects | PartOf, grammar: Grammar) -> Iterator[tuple[int, frozenset[str]]]:
+    """How a phrase says how many, whose, and who."""
+    match node:
+        case Objects(quantity=Exactly() as quantity, nouns=Belonging(nouns=Noun(word="mana"))):
+            yield id(quantity), frozenset({"exactly"})
+            yield id(quantity.amount), frozenset({"fixed__word"})
         case Objects(nouns=Noun(word=word, wording=wording)):
+            if Inflection.PLURAL in wording.inflections:
+                yield id(node), frozenset({"objects__possessive_plural"})
             if wording == UNSAID:
                 yield id(node), frozenset({"objects__elided"})
             if word in _PLAYERS:
@@ -82,8 +137,40 @@ def _preferred(node: Node, grammar: Grammar) -> Iterator[tuple[int, frozenset[st
             yield from _counted(quantity, "", grammar)
         case PartOf(quantity=quantity):
             yield from _counted(quantity, "", grammar)
-    if isinstance(node, Does | May | Cannot) and isinstance(node.who, They):
-        yield id(node.who), frozenset({"they"})
+
+
+def _numbered(node: Act | Choices, grammar: Grammar) -> Iterator[tuple[int, frozenset[str]]]:
+    """Where a number stands without a noun: "draw 1", "choose one —"."""
+    match node:
+        case Act(
+            verb=Verb(value=verb), object=Objects(quantity=Exactly() as quantity, nouns=Noun((), "card")) as cards
+        ):
+            if verb in grammar.lexicon.style["cards_unsaid"]:
+                yield id(cards), frozenset({"objects__elided"})
+            if verb in grammar.lexicon.style["bracketed"]:
+                yield id(node), frozenset({"act__bracket"})
+            if verb in grammar.lexicon.style["alone"] and quantity.amount == Fixed(1):
+                yield id(node), frozenset({"act__one_card"})
+            if verb in grammar.lexicon.style["cards_unsaid"] | grammar.lexicon.style["bracketed"]:
+                yield id(quantity), frozenset({"exactly"})
+                yield id(quantity.amount), frozenset({"fixed"})
+        case Choices(head=Act(object=Objects(quantity=Exactly(amount=amount) as quantity) as modes)):
+            yield id(modes), frozenset({"objects__elided"})
+            yield id(quantity), frozenset({"exactly"})
+            yield id(amount), frozenset({"fixed__word"})
+
+
+def _is_own(event: Node, grammar: Grammar) -> bool:
+    """Whether it is the card's own coming or going, which happens to it once."""
+    if not isinstance(event, Does):
+        return False
+    acts = event.act.parts if isinstance(event.act, AllOf | AnyOf) else (event.act,)
+    return all(
+        isinstance(act, Act)
+        and act.verb.value in grammar.lexicon.style["once"]
+        and (isinstance(event.who, Self) or isinstance(act.object, Self))
+        for act in acts
+    )
 
 
 def _infinitives(act: Node) -> Iterator[tuple[int, frozenset[str]]]:
@@ -109,7 +196,7 @@ def _counted(quantity: Quantity | None, word: str, grammar: Grammar) -> Iterator
             case AtMost():
                 yield id(quantity), frozenset({"at_most__less"})
         return
-    if word == "mana" and isinstance(quantity, Exactly):
+    if word in grammar.lexicon.style["in_digits"] and isinstance(quantity, Exactly):
         yield id(quantity), frozenset({"exactly"})
     match quantity:
         case Exactly(amount=Fixed() as amount) | UpTo(amount=Fixed() as amount) | Precisely(amount=Fixed() as amount):
@@ -118,5 +205,10 @@ def _counted(quantity: Quantity | None, word: str, grammar: Grammar) -> Iterator
             counted = amount
         case _:
             return
-    if grammar.lexicon.counts_in_words:
+    yield from _in_words(counted, word, grammar)
+
+
+def _in_words(counted: Fixed, word: str, grammar: Grammar) -> Iterator[tuple[int, frozenset[str]]]:
+    style = grammar.lexicon.style
+    if word not in style["in_digits"] and style["in_words"] & {word, "*"}:
         yield id(counted), frozenset({"fixed__word"})

@@ -59,11 +59,13 @@ def check_node(node: Node, text: str, game: str) -> tuple[Printed | None, str]:
     restored = from_data(to_data(node))
     try:
         as_written = print_node(restored, game, as_written=True)
+        if as_written != text:
+            return None, f'it would print as "{as_written}"'
         canonical = print_node(restored, game)
+        if canonical != as_written and read_text(canonical, game) != node:
+            canonical = print_node(restored, game, suiting=False)
+            if read_text(canonical, game) != node:
+                return None, f'"{canonical}" does not read as the same'
     except CardlangError as error:
         return None, str(error)
-    if as_written != text:
-        return None, f'it would print as "{as_written}"'
-    if read_text(canonical, game) != node:
-        return None, f'"{canonical}" does not read as the same'
     return Printed(canonical, as_written), ""

@@ -80,13 +80,17 @@ class Word:
     capital: bool
 
 
+_BRACKET = frozenset({"LSQB"})
+"""Behind which a keyword's capital stands: "[Burn 3]"."""
+
+
 def lay_out(words: Sequence[Word], as_written: bool) -> str:
     """The line: as written keeps each word's own capital, canonical gives one to the first word of a sentence."""
     parts: list[str] = []
     before = behind = ""
     for word in words:
         text = word.text
-        capital = word.capital if as_written else before in _SENTENCE_START or not before
+        capital = word.capital if as_written else before in _SENTENCE_START or before in _BRACKET or not before
         if capital and text:
             text = text[0].upper() + text[1:]
         if not as_written and word.terminal == "DOT" and before in _QUOTES_END and behind in _SENTENCE_END:

@@ -168,9 +168,9 @@ class Spelling:
         options = self._all.of(symbol, type(node))
         if node.wording.form and (self._as_written or isinstance(node, KEEPS_WORDING)):
             options = (*(c for c in options if c.rule.name == node.wording.form), *options)
-        elif id(node) in self._prefer.names:
-            names = self._prefer.names[id(node)]
-            options = tuple(sorted(options, key=lambda c: c.rule.name not in names))
+        elif self._prefer is not NONE and len(options) > 1:
+            names, first = self._prefer.names.get(id(node), frozenset()), self._lexicon.style["first"]
+            options = tuple(sorted(options, key=lambda c: (c.rule.name not in names, c.rule.name not in first)))
         return next((c for c in options if self._fits(node, c)), None)
 
     def _fits(self, node: Node, choice: Choice) -> bool:

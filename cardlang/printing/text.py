@@ -19,13 +19,14 @@ from cardlang.syntax.grammar import load_grammar
 _PART_SYMBOLS = ("phrase", "resources", "place", "content")
 
 
-def print_node(node: Node, game: str, start: str = "line", *, as_written: bool = False) -> str:
+def print_node(node: Node, game: str, start: str = "line", *, as_written: bool = False, suiting: bool = True) -> str:
     """The text of a node that a start symbol of the game's grammar can derive.
 
+    Unless it is `suiting`, canonical text takes the first wording of each node and not the one that cards prefer.
     Raises CardlangError when the game's grammar has no alternative for the node.
     """
     alternatives, tree = _alternatives(game), detach(node, as_written=as_written)
-    prefer = NONE if as_written else preferences(tree, alternatives.grammar)
+    prefer = preferences(tree, alternatives.grammar) if suiting and not as_written else NONE
     words = Spelling(alternatives, as_written, prefer).spell(tree, start)
     return lay_out(list(words), as_written)
 

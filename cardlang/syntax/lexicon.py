@@ -86,14 +86,19 @@ class Lexicon:
     classes: set[str] = field(default_factory=set)
     inflected: set[str] = field(default_factory=set)
     verbs: set[str] = field(default_factory=set)
-    counts_in_words: bool = False
-    """Whether the game's cards write how many things there are in words: "two creatures", not "2 units"."""
+    style: dict[str, frozenset[str]] = field(default_factory=dict)
+    """How the game's cards are worded where several wordings mean the same (`printing.canonical`): see `STYLES`."""
     own_marks: dict[str, str] = field(default_factory=dict)
     """Marks that this game spells in its own way, its bullet."""
     phrases: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """The first word of each entry of several words -> the entries, longest first, as tuples of pieces."""
     spelled: set[str] = field(default_factory=set)
     """The terminals that have a spelling."""
+
+    @cached_property
+    def capitals(self) -> frozenset[str]:
+        """The lemmas that are written with a capital."""
+        return frozenset(lemma for (_, lemma, _), word in self.spellings.items() if word[:1].isupper())
 
     @property
     def terminals(self) -> frozenset[str]:
@@ -163,6 +168,20 @@ class Lexicon:
             self.phrases[pieces[0]] = tuple(sorted((*known, pieces), key=len, reverse=True))
 
 
+STYLES = frozenset({"first", "in_words", "in_digits", "cards_unsaid", "bracketed", "alone", "once"})
+"""`first`: the wordings taken before those the grammar lists before them. `in_words`: what is counted in words, nouns
+or "*" for any; `in_digits`: the nouns counted in digits. `cards_unsaid`: the verbs behind which a number alone means
+cards; `bracketed`: those that stand in brackets with it; `alone`: those that stand alone for one card. `once`: the
+verbs that "when" stands before when it is the card itself that does them, where "whenever" is usual."""
+
+
+def _add_style(lexicon: Lexicon, path: Path, tables: Mapping[str, object]) -> None:
+    for key, words in tables.items():
+        if key not in STYLES or not isinstance(words, list):
+            raise CardlangError(f"{path.name}: unknown style {key!r}")
+        lexicon.style[key] = lexicon.style.get(key, frozenset()) | frozenset(map(str, words))
+
+
 def load_lexicon(paths: tuple[Path, ...]) -> Lexicon:
     """The lexicon of the tables at `paths`, later ones adding to earlier ones.
 
@@ -172,7 +191,7 @@ def load_lexicon(paths: tuple[Path, ...]) -> Lexicon:
     for path in paths:
         for kind, tables in tomllib.loads(path.read_text(encoding="utf-8")).items():
             if kind == "style":
-                lexicon.counts_in_words = tables.get("counts") == "words"
+                _add_style(lexicon, path, tables)
                 continue
             if kind == "mark":
                 lexicon.own_marks.update(tables)
