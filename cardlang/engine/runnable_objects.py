@@ -37,7 +37,7 @@ WITH_RULES = frozenset(
 """Counters that the rules give a meaning (CR 122.1), which the interpreter does not give them."""
 KNOWN_TOKENS = frozenset(
     """gold treasure food clue blood powerstone map junk lander incubator shard walker role wicked cursed royal sorcerer
-    virtuous young_hero monster""".split()
+    virtuous young_hero monster shadow_clone brush baron_pit""".split()
 )
 """Tokens that have abilities without the text saying so (CR 111.10, RB 1.4 187)."""
 TOKENS_HAVE = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "temporary", "haste"})

@@ -55,6 +55,29 @@ class EvenIf(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Including(Node):
+    """What is said of others and of something too that they might not be taken to hold: "(including me)"."""
+
+    effect: Content
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoresKeyword(Node):
+    """Doing as if a keyword were not there: "ignore [Deflect]"."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhileDoing(Node):
+    """What is done in the course of another act: "ignore [Tank] while assigning combat damage"."""
+
+    effect: Content
+    act: Content
+
+
+@dataclass(frozen=True, slots=True)
 class ForEachTime(Node):
     """What is done once for each such event: "draw 1 for each time you've played a spell this turn"."""
 

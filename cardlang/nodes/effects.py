@@ -25,7 +25,9 @@ from cardlang.nodes.clauses import (
     FirstThen,
     ForEach,
     ForEachTime,
+    IgnoresKeyword,
     Ignoring,
+    Including,
     Instead,
     InsteadOf,
     Moment,
@@ -39,6 +41,7 @@ from cardlang.nodes.clauses import (
     Until,
     Whenever,
     While,
+    WhileDoing,
 )
 from cardlang.nodes.costs import (
     AdditionalCost,
@@ -54,6 +57,7 @@ from cardlang.nodes.costs import (
 from cardlang.nodes.filters import Adverb, Belonging, Either, Here, Noun, Phrase, SameAs, Together
 from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted, QuotedInner
 from cardlang.nodes.limits import DuringTime, InManner, Only, WhereX
+from cardlang.nodes.narrowing import CostsThan
 from cardlang.nodes.predicates import (
     Becomes,
     Causes,
@@ -395,5 +399,9 @@ Content = (
     | EvenIf
     | ForEachTime
     | Naming
+    | WhileDoing
+    | CostsThan
+    | Including
+    | IgnoresKeyword
 )
 Step = Sentence | Linked | Choices | MarkedChoices | Results

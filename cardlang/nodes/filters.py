@@ -23,14 +23,17 @@ from cardlang.nodes.narrowing import (
     HasKeyword,
     Manner,
     NotControlled,
+    OfDomain,
     OtherThan,
     OwnedBy,
     Purpose,
     Relating,
     SpanOf,
     StatIsBoth,
+    Stranded,
     ThanOther,
     Through,
+    Times,
     TotalIs,
     WhereIt,
     Which,
@@ -222,7 +225,7 @@ class Not(Node):
 
 
 _Stated = EitherTrait | AllTraits | PtChange | Done | Doing | HasKeyword
-AnyTrait = _Stated | Relating | Trait | Typed | Not | WithStat | PowerToughness
+AnyTrait = _Stated | OfDomain | Relating | Trait | Typed | Not | WithStat | PowerToughness
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +320,7 @@ _Related = Through | StatIsBoth | ThanOther | WhereIt | Which | Whom
 Where = _Placed | _Narrowed | _Related | Everywhere | Beyond | OtherThan | Costs | Done | Manner
 
 
-Adverb = Where | Manner | During | Purpose | ExceptBy
+Adverb = Where | Manner | During | Purpose | Stranded | Times | ExceptBy
 
 
 @dataclass(frozen=True, slots=True)

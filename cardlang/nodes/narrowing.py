@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
-from cardlang.nodes.words import Comparison, Direction, Duration, Stat, Verb
+from cardlang.nodes.words import Comparison, Direction, Duration, Preposition, Stat, Verb
 
 if TYPE_CHECKING:
     from cardlang.nodes.amounts import Amount
     from cardlang.nodes.costs import Resources
     from cardlang.nodes.effects import Content, Gift
-    from cardlang.nodes.filters import Adverb, Here, Not, Phrase, There, Trait
+    from cardlang.nodes.filters import Adverb, Here, Not, Noun, Phrase, Quantity, There, Trait
     from cardlang.nodes.keywords import Keyword
 
 
@@ -169,10 +169,49 @@ class Everywhere(Node):
 
 @dataclass(frozen=True, slots=True)
 class Through(Node):
-    """What brings it about: "(score) from holding", "(conquer effects) for conquering here"."""
+    """What brings it about: "(score) from conquering or holding", "(conquer effects) for conquering here"."""
 
     verb: Verb
+    or_else: Verb | None = None
     adverbs: tuple[Adverb, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OfDomain(Node):
+    """Being of a domain: "(an enemy) Calm (unit)"."""
+
+    domain: str
+
+
+@dataclass(frozen=True, slots=True)
+class CostsThan(Node):
+    """Costing no more of a resource, or of two, than something else: "costs no more Energy than the killed unit"."""
+
+    first: Noun
+    second: Noun | None
+    than: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class RelatedTo(Node):
+    """Whose side something is on, seen from something else: "friendly to it"."""
+
+    word: str
+    to: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Stranded(Node):
+    """What is left of a place that a relative stands behind: "(a battlefield I moved) to or from"."""
+
+    preposition: Preposition
+
+
+@dataclass(frozen=True, slots=True)
+class Times(Node):
+    """How often it is done: "up to three times"."""
+
+    number: Quantity
 
 
 @dataclass(frozen=True, slots=True)

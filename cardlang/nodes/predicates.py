@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.filters import Here, Located, Phrase, StatIs, There, Trait
-from cardlang.nodes.narrowing import Alone, Compared, Doing, Done, EqualTo, HasKeyword, Manner, TotalReaches, With
+from cardlang.nodes.narrowing import (
+    Alone,
+    Compared,
+    Doing,
+    Done,
+    EqualTo,
+    HasKeyword,
+    Manner,
+    RelatedTo,
+    Times,
+    TotalReaches,
+    With,
+)
 from cardlang.nodes.words import Direction, Mode, Stat, Verb
 
 if TYPE_CHECKING:
@@ -98,6 +110,14 @@ class Outnumbers(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class OftenKeyword(Node):
+    """Having a status so often: "[Empowered] three times"."""
+
+    name: str
+    times: Times
+
+
+@dataclass(frozen=True, slots=True)
 class Enters(Node):
     """Coming into play in a state: "enters ready"."""
 
@@ -118,5 +138,5 @@ class Remains(Node):
     what: State
 
 
-_Kept = AtLevel | Alone | Compared | Manner | EqualTo
+_Kept = AtLevel | Alone | RelatedTo | OftenKeyword | Compared | Manner | EqualTo
 State = _Kept | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With

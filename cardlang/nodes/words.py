@@ -73,6 +73,8 @@ class Verb(Enum):
     DISEMPOWER = "disempower"
     PREDICT = "predict"
     BURN = "burn"
+    NAME = "name"
+    MARK = "mark"
     AMBUSH = "ambush"
     PAY_FOR = "pay_for"
     # alone

@@ -24,6 +24,7 @@ _NONE_BEFORE = frozenset(
         "DASH_TIGHT",
         "ARROW",
         "ARROWS",
+        "ARROWS_TIGHT",
         "BULLET",
         "ROW",
     }
@@ -35,6 +36,7 @@ _NONE_AFTER = frozenset(
         "LSQB",
         "LSQB_N",
         "ARROWS_OPEN",
+        "ARROWS_TIGHT",
         "QUOTE",
         "QUOTE_IN",
         "HYPHEN",

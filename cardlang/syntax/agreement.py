@@ -75,7 +75,9 @@ _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL})
 """What can be done to a player."""
 
 
-_NO_ARTICLE = frozenset("damage life mana combat exile something_else hand turn base anywhere face_down top".split())
+_NO_ARTICLE = frozenset(
+    "damage life mana combat exile something_else something hand turn base anywhere face_down top".split()
+)
 """Nouns for what is not counted, or stands alone."""
 
 

@@ -17,7 +17,7 @@ from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.costs import Pay, Unless
 from cardlang.nodes.effects import AllOf, Content, Does, May, Then
 from cardlang.nodes.filters import AnyListed, Exactly, Noun, Objects
-from cardlang.nodes.predicates import Is
+from cardlang.nodes.predicates import Becomes, Is
 
 _LEADING, _BEHIND, _ELIDED = "for_each__leading", "for_each", "objects__elided"
 _CARD, _NUMBER = Noun((), "card"), Noun((), "number")
@@ -111,7 +111,7 @@ def _compared(act: N, old: Noun, new: Noun) -> N:
 
 
 def _is(node: Node, old: Noun, new: Noun) -> Node:
-    if isinstance(node, Is) and isinstance(node.what, Objects):
+    if isinstance(node, Is | Becomes) and isinstance(node.what, Objects):
         return replace(node, what=_counting(node.what, old, new))
     return node
 

@@ -36,7 +36,7 @@ from cardlang.nodes.filters import (
     Typed,
     Where,
 )
-from cardlang.nodes.narrowing import Doing, Done, OtherThan, Which, With
+from cardlang.nodes.narrowing import Doing, Done, OfDomain, OtherThan, Which, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.pronouns import TheOther
 from cardlang.nodes.quantities import Remaining
@@ -45,7 +45,7 @@ from cardlang.nodes.words import Preposition, Verb
 W = TypeVar("W", bound=Adverb)
 
 _BARE, _TRAITS, _ELIDED, _PARTICIPLE = "noun__bare", "noun", "objects__elided", "done__bare"
-_PARTS = frozenset({"ability", "effect", "copy"})
+_PARTS = frozenset({"ability", "effect", "copy", "cost"})
 """What has no place or owner of its own that a text would name behind what it is part of."""
 
 _WHOSE = frozenset({Trait("enemy"), Trait("friendly"), Trait("other"), Doing(Verb.ATTACK), Doing(Verb.BLOCK)})
@@ -105,7 +105,7 @@ def _is_same(where: Where | Node) -> bool:
 def raise_nouns(node: Either | Together) -> Node:
     """A trait or a noun that is said once, on each of the nouns it is meant for."""
     first, last = node.nouns[0], node.nouns[-1]
-    shared = tuple(replace(trait, wording=UNWRITTEN) for trait in first.traits if trait in _WHOSE)
+    shared = tuple(replace(trait, wording=UNWRITTEN) for trait in first.traits if _is_shared(trait))
     if shared and not any(trait in _WHOSE for noun in node.nouns[1:] for trait in noun.traits):
         others = tuple(replace(noun, traits=(*shared, *noun.traits)) for noun in node.nouns[1:])
         return replace(node, nouns=(first, *others))
@@ -114,6 +114,11 @@ def raise_nouns(node: Either | Together) -> Node:
         others = tuple(_with_head(noun, last.word) for noun in node.nouns[:-1])
         return replace(node, nouns=(*others, last))
     return node
+
+
+def _is_shared(trait: Node) -> bool:
+    """Whether a trait of the first noun is one of the others too: whose they are, and of which domain."""
+    return trait in _WHOSE or isinstance(trait, OfDomain)
 
 
 def lower_nouns(node: Either | Together) -> Node:

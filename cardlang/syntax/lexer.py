@@ -130,7 +130,8 @@ def _is_bracketed(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> bo
 
 
 def _begins_phrase(piece: Piece, lexicon: Lexicon) -> bool:
-    return any(reading.terminal in PHRASE for reading in lexicon.look_up(piece.text)) or piece.kind == "self"
+    found = {reading.terminal for reading in lexicon.look_up(piece.text)}
+    return piece.kind == "self" or (not found.isdisjoint(PHRASE) and "STAT_NAME" not in found)
 
 
 def _possessive(start: int) -> Item:

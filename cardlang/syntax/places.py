@@ -105,7 +105,7 @@ def _is_relative(tokens: Sequence[Token], index: int, before: str) -> bool:
     after = _after(tokens, index)
     verb = after in GAP_VERBS or after in AUXILIARY or after in ("CONTROL", "COST", "DEAL", "GIVE")
     described = _before_noun(tokens, index, before) and not (before in NOUNISH and after == "VT_ED")
-    return before in PHRASE_END and verb and not described
+    return before in PHRASE_END | {"ME"} and verb and not described
 
 
 def _in_front(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -127,7 +127,7 @@ def _in_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether a time belongs to a relative: "(the next spell) you play this turn", "that was stunned this turn"."""
     if before in ("VT_ED_P", "MANNER_P") or _is_of_dealt(tokens, index):
         return True
-    if before == "VI_ING" and index > 2 and tokens[index - 2].terminal == "FROM":
+    if before == "VI_ING" and index > 2 and tokens[index - 2].terminal == "FROM_DOING":
         index, before = index - 2, tokens[index - 3].terminal
     here = index - 1
     if here < 1 or before not in GAP_VERBS | {"ADJ"}:
@@ -195,7 +195,7 @@ def _is_damage(tokens: Sequence[Token], index: int, before: str) -> bool:
 
 def _would_be(tokens: Sequence[Token], index: int) -> bool:
     """Whether what stands before belongs to a relative: "(damage) that would be dealt", "a source would deal"."""
-    if [t.terminal for t in tokens[max(0, index - 2) : index]] == ["WOULD", "VT"]:
+    if [t.terminal for t in tokens[max(0, index - 2) : index]] in (["WOULD", "VT"], ["WOULD", "DEAL"]):
         return True
     return [t.terminal for t in tokens[max(0, index - 4) : index]] in (
         ["THAT_REL", "WOULD", "BE", "VT_ED"],
@@ -229,6 +229,14 @@ def _is_before_names(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether a dash stands before the names of what was called "the following"."""
     behind = [token.lemma for token in tokens[:index]]
     return before in PHRASE_END | {"THEM"} and "following" in behind and _after(tokens, index) == "NOUN"
+
+
+def _is_beside(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether "with" tells who else is at the place something is at: "at a battlefield with exactly one other unit"."""
+    at = next((i for i in range(index - 1, max(-1, index - 5), -1) if tokens[i].terminal == "AT"), 0)
+    return (
+        at > 0 and tokens[at - 1].terminal in SUBJECTLESS and _after(tokens, index) in ("EXACTLY", "A", "ANOTHER", "NO")
+    )
 
 
 def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -288,7 +296,7 @@ def _is_copy(tokens: Sequence[Token], index: int) -> bool:
 
 def _opens_object_relative(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether "that" opens a relative with a subject of its own: "(a color) that a land you control could produce"."""
-    return before in PHRASE_END | {"DAMAGE"} and _after(tokens, index) in ("A", "TARGET")
+    return before in PHRASE_END | {"DAMAGE"} and _after(tokens, index) in ("A", "TARGET", "ADJ")
 
 
 _PLACES = (
@@ -334,10 +342,26 @@ _PLACES = (
     Place("DO_NOT", "DO_NOT_SO", _is_left_out),
     Place("VT", "VT_ONE", _stands_alone),
     Place("COLON", "COLON_MODES", lambda t, i, b: _after(t, i) == "BULLET"),
+    Place("ARROWS", "ARROWS_TIGHT", lambda t, i, b: b == "ARROW" and t[i - 1].end == t[i].start),
     Place("ARROWS", "ARROWS_OPEN", lambda t, i, b: b == "ARROW"),
     Place("MANNER", "MANNER_AT", lambda t, i, b: t[i].lemma == "alone" and _after(t, i) in ("THERE", "HERE")),
     Place("HERE", "HERE_DONE", lambda t, i, b: b == "VI_ING" and t[i - 2].terminal == "FOR_DOING"),
     Place("ADJ", "ADDITIONAL_BONUS", lambda t, i, b: t[i].lemma == "additional" and _after(t, i) == "BONUS_DAMAGE"),
+    Place("FROM", "FROM_DOING", lambda t, i, b: _after(t, i) == "VI_ING" and _after(t, i, 2) not in NOUNISH),
+    Place("VT_ING", "VT_ING_P", lambda t, i, b: b in NOUNISH),
+    Place("OR", "OR_DOING", lambda t, i, b: b == "VI_ING" and i > 1 and t[i - 2].terminal == "FROM_DOING"),
+    Place(
+        "TO", "TO_STRANDED", lambda t, i, b: (_after(t, i), _after(t, i, 2), _after(t, i, 3)) == ("OR", "FROM", "DOT")
+    ),
+    Place("THE", "THE_MARKED", lambda t, i, b: _lemma(t, i + 1) == "damage" and _after(t, i, 2) == "VT_ED"),
+    Place("DURATION", "DURATION_MID", lambda t, i, b: b == "MANNER" and _after(t, i) == "WITH"),
+    Place("WITH", "WITH_MID", lambda t, i, b: b == "DURATION_MID"),
+    Place("ON", "ON_P", _after_participle),
+    Place("WITH", "WITH_THERE", _is_beside),
+    Place("EACH", "EACH_HAS", lambda t, i, b: _after(t, i) == "WITH"),
+    Place("ADJ", "FRIENDLY_TO", lambda t, i, b: t[i].lemma == "friendly" and _after(t, i) == "TO"),
+    Place("ADJ", "ENEMY_TO", lambda t, i, b: t[i].lemma == "enemy" and _after(t, i) == "TO"),
+    Place("TO", "TO_P", lambda t, i, b: b in ("FRIENDLY_TO", "ENEMY_TO")),
     Place("FOR", "FOR_DOING", lambda t, i, b: _after(t, i) == "VI_ING" and _after(t, i, 2) not in NOUNISH),
     Place("ALL", "ALL_COUNTED", lambda t, i, b: _after(t, i) in NUMBER and _after(t, i, 2) in NOUNISH),
     Place("SLASH", "SLASH_OR", lambda t, i, b: b == "RESOURCE" and _after(t, i) == "RESOURCE"),

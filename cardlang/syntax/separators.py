@@ -24,92 +24,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.syntax.homographs import DETERMINER, NUMBER
+from cardlang.syntax.homographs import NUMBER
 from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.separator_words import (
+    AUXILIARIES,
+    BRACKETED_COST,
+    CLAUSAL_LEADS,
+    CLAUSE_STARTS,
+    CLAUSE_WORDS,
+    DETERMINED,
+    GIFTS,
+    KEYWORD_COSTS_BEGIN,
+    KEYWORDS,
+    LEADS,
+    OWN_JOBS,
+    PAID_WITH,
+    PAST_PAYMENT,
+    RELATIVE_VERBS,
+    SPENT,
+    STOPS,
+    TAILS,
+)
 from cardlang.syntax.tokens import Token
-
-JOINERS = {"AND": "AND", "OR": "OR", "AND_OR": "AND_OR"}
-LEADS = frozenset(
-    {
-        "WHEN",
-        "WHENEVER",
-        "IF",
-        "AS",
-        "AT",
-        "WHILE",
-        "FOR_EACH",
-        "UNTIL",
-        "DURATION",
-        "OTHERWISE",
-        "THEN",
-        "DURING",
-        "FOR",
-        "ON",
-        "AS_ADDITIONAL_COST",
-        "AS_LONG_AS",
-        "INSTEAD",
-        "EACH_TURN",
-        "NEXT_TIME",
-        "NTH_TIME",
-        "AT_TIME",
-        "STARTING_WITH",
-        "AT_TIME_LATER",
-        "WHEN_LATER",
-        "WHENEVER_LATER",
-        "WHEN_LINK",
-        "IF_LINK",
-        "MANNER",
-    }
-)
-"""The words that open a lead: a part of a sentence that ends with a comma of its own."""
-
-CLAUSAL_LEADS = frozenset("WHEN WHENEVER IF WHILE AS NEXT_TIME NTH_TIME WHEN_LATER WHENEVER_LATER AS_LONG_AS".split())
-"""Those that a whole clause stands behind: no comma before its verb ends them."""
-
-AUXILIARIES = frozenset(
-    "MAY CAN CANT MUST WOULD HAVE HAVE_NOT BE BEEN DO DO_NOT DID_NOT COULD_NOT IS IS_NOT WAS".split()
-)
-DETERMINED = (
-    DETERMINER
-    | {"THAT", "THAT_ALONE", "THOSE_ALONE", "THIS", "THIS_ALONE", "ANOTHER", "UP_TO", "ANY_NUMBER_OF", "BOTH"}
-    | {"YOU", "IT", "THEY", "THEM", "ME", "I", "SELF_NAME", "EACH_OF"}
-)
-"""What begins a whole phrase, and not only a noun."""
-KEYWORDS = frozenset(
-    f"KEYWORD{frame}" for frame in ("", "_N", "_COST", "_N_COST", "_FROM", "_FOR", "_OF", "_WITH", "_ONTO")
-) | {"EQUIP"}
-GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "QUOTE_IN", "A_ADDITIONAL", "MY_G", "ITS_G"}) | KEYWORDS
-STOPS = frozenset({"DOT", "COMMA", "COLON", "DASH", "QUOTE", "QUOTE_END", "QUOTE_IN", "QUOTE_IN_END", "BULLET", "RPAR"})
-RELATIVE_VERBS = frozenset({"CONTROL", "OWN"})
-CLAUSE_STARTS = frozenset(
-    {"DOT", "COMMA", "COLON", "QUOTE", "BULLET", "WHEN", "WHENEVER", "IF", "WHILE", "COMMA_THEN", "AS", "QUOTE_IN"}
-)
-"""Behind these a new clause begins."""
-
-BRACKETED_COST = ["LSQB", "KEYWORD_COST", "RSQB", "DASH"]
-"""How a line begins that is a keyword in brackets with acts for its cost."""
-
-KEYWORD_COSTS_BEGIN = (0, len(BRACKETED_COST))
-"""Where the cost of a keyword can begin in its line: with the line itself, or behind the brackets and the dash."""
-
-OWN_JOBS = {
-    "CANT": "_CANT",
-    "EXCEPT": "_EXCEPT",
-    "LIFE_MOD": "_N",
-    "ONLY": "_ONLY",
-    "DO_THIS": "_CL",
-    "WHERE_X_IS": "_WHERE",
-    "FROM": "_FROM",
-    "NO_MORE_THAN": "_MAX",
-    "EVEN_IF": "_EVEN",
-}
-PAST_PAYMENT = frozenset({"VT_ED", "PAY_ED"})
-SPENT = frozenset({"spend", "pay", "exhaust", "kill", "discard", "recycle"})
-"""Acts that are payments when they are past and a purpose stands behind them: "you've spent [4] to play a spell"."""
-
-PAID_WITH = frozenset({"RESOURCE", "OR_MORE", "AT_LEAST", "INT", "NOUN", "VT_ED", "A", "NUMWORD"})
-TAILS = frozenset({"ASIDE", "REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING", "ROUNDING"})
-CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
 
 
 def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -> list[Token]:
@@ -121,7 +57,7 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
     for index, token in enumerate(tokens):
         before = out[-1].terminal if out else "START"
         verb = before not in CLAUSE_STARTS and (verb or _is_verb(before, lexicon))
-        if token.terminal in LEADS and _opens(before) and _is_lead(tokens, index):
+        if token.terminal in LEADS and _may_lead(tokens, index, before):
             lead, clausal = True, token.terminal in CLAUSAL_LEADS
         name = token.terminal
         if name in ("DOT", "BULLET", "QUOTE", "QUOTE_IN"):
@@ -140,9 +76,12 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
             job = _job(tokens, index + 1, lexicon)
             listed = not verb and (name != "COMMA" or clausal or not lead)
+            listed = listed or any(t.terminal == "THAT_OBJ" for t in out[-4:])
             if job == "_CL" and (name in ("OR", "COMMA_OR") or listed):
                 job = "_D" if tokens[index + 1].terminal in DETERMINED else "_N"
-            if name == "COMMA" and lead and job in ("_DO", "_CL"):
+            if name == "OR" and _is_other_event(tokens, index, lead and verb, lexicon):
+                job = "_CL"
+            if name == "COMMA" and lead and _ends_lead(tokens, index, job, lexicon):
                 lead, job = False, ""
             lead = lead and not (name == "COMMA" and _is_in_place(tokens, index + 1))
             name += job
@@ -151,6 +90,43 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name += _next_job(tokens, index + 1, lexicon)
         out.append(token if name == token.terminal else _renamed(token, name))
     return out
+
+
+def _may_lead(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether a lead opens here: where a clause begins, and as a condition behind "and" too."""
+    behind_and = before == "AND" and tokens[index].terminal == "IF"
+    return (_opens(before) or behind_and) and _is_lead(tokens, index)
+
+
+def _ends_lead(tokens: Sequence[Token], index: int, job: str, lexicon: Lexicon) -> bool:
+    """Whether a comma with a job ends the lead it stands in."""
+    if job in ("_N", "_D"):
+        return _is_last(tokens, index)
+    return job in ("_DO", "_CL") and not _lists_acts(tokens, index, lexicon)
+
+
+def _is_last(tokens: Sequence[Token], index: int) -> bool:
+    """Whether no comma follows in the sentence, so that this one ends its lead."""
+    end = next((i for i in range(index, len(tokens)) if tokens[i].terminal == "DOT"), len(tokens))
+    return not any(token.terminal.startswith("COMMA") for token in tokens[index + 1 : end])
+
+
+def _is_other_event(tokens: Sequence[Token], index: int, in_event: bool, lexicon: Lexicon) -> bool:
+    """Whether another event follows "or", with a subject of its own: "when you play me or I attack"."""
+    begins = tokens[0].terminal in ("WHEN", "WHENEVER") and in_event
+    names = [token.terminal for token in tokens[index + 1 : index + 3]]
+    return begins and len(names) > 1 and names[0] in ("I", "YOU", "THEY") and _is_act(tokens, index + 2, lexicon)
+
+
+def _lists_acts(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
+    """Whether a comma in a condition stands between acts: "if it would stun me, kill me, or move me, ..."."""
+    for here in range(index + 1, len(tokens)):
+        if tokens[here].terminal == "DOT":
+            return False
+        if tokens[here].terminal == "COMMA_OR":
+            behind = [token.terminal for token in tokens[here:]]
+            return _is_act(tokens, here + 1, lexicon) and "COMMA" in behind
+    return False
 
 
 def _to_do(out: Sequence[Token]) -> str:

@@ -89,6 +89,17 @@ SPELLINGS = {
     "FOR_DOING": "for",
     "ALL_COUNTED": "all",
     "ADDITIONAL_BONUS": "additional",
+    "ARROWS_TIGHT": "[>>]",
+    "FROM_DOING": "from",
+    "ON_P": "on",
+    "WITH_THERE": "with",
+    "EACH_HAS": "each",
+    "FRIENDLY_TO": "friendly",
+    "ENEMY_TO": "enemy",
+    "OR_DOING": "or",
+    "TO_STRANDED": "to",
+    "THE_MARKED": "the",
+    "WITH_MID": "with",
     "TO_P": "to",
     "DEALT": "dealt",
     "QUOTE_IN": "'",
@@ -135,5 +146,6 @@ SPELLINGS = {
 }
 """How each terminal that is no word is spelled."""
 
-STRUCTURAL = frozenset(SPELLINGS) | {"INT", "NAME", "LABEL", "DURATION_REL", "DURATION_LATER", "NOUN_LATER", "MANNER_P"}
+_PLACED = {"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P"}
+STRUCTURAL = frozenset(SPELLINGS) | _PLACED | {"INT", "NAME", "LABEL"}
 """Every terminal that the lexer makes without a word table."""
