@@ -325,83 +325,28 @@ class Sentence(Node):
 
 
 Gift = BasePt | StatChange | PtChange | Keyword | KeywordsOf | Quoted | QuotedInner
+_Effects = Act | EitherAct | Deal | Grant | Have | Get | Gain | Lose | AddMana | Numbered | GetResources
+_MoreEffects = Does | May | Cannot | AllOf | AnyOf | Then | Lasting | If | When | Add
+_Predicates = Modal | Causes | Is | IsNot | ThereIs | DoSo | Has | Enters | Remains | Becomes | Compares
+_MorePredicates = Outnumbers
+_Clauses = Instead | InsteadOf | AsThough | Before | Except | Whenever | ForEach | While | As | NextTime
+_MoreClauses = AtTime | FirstThen | AnyEvent | DoThis | Moment | NthTime | AtLeastLeaving | AsAdditionalCost
+_MoreMoreClauses = ChangeStat | Ignoring | Until | Reducing | RaiseTo | PlayingFor | ChangedBy | StartingWith
+_MoreMoreMoreClauses = EvenIf | ForEachTime | Naming | WhileDoing | Including | IgnoresKeyword
+_Limits = InManner | DuringTime | Only | WhereX
+_Costs = Pay | PayTo | AdditionalCost | Unless | RatherThan | CostChange | Costs
+_Narrowing = CostsThan
 Content = (
-    Act
-    | EitherAct
-    | Modal
-    | Causes
-    | Is
-    | IsNot
-    | ThereIs
-    | DoSo
-    | Has
-    | Enters
-    | Instead
-    | InsteadOf
-    | AsThough
-    | Before
-    | Except
-    | Whenever
-    | ForEach
-    | While
-    | As
-    | NextTime
-    | AtTime
-    | FirstThen
-    | AnyEvent
-    | DoThis
-    | Moment
-    | NthTime
-    | AtLeastLeaving
-    | AsAdditionalCost
-    | ChangeStat
-    | Ignoring
-    | Deal
-    | Grant
-    | Have
-    | Get
-    | Gain
-    | Lose
-    | AddMana
-    | Numbered
-    | GetResources
-    | InManner
-    | DuringTime
-    | Remains
-    | Becomes
-    | Only
-    | WhereX
-    | Does
-    | May
-    | Cannot
-    | AllOf
-    | AnyOf
-    | Then
-    | Lasting
-    | If
-    | When
-    | Pay
-    | PayTo
-    | AdditionalCost
-    | Unless
-    | RatherThan
-    | CostChange
-    | Costs
-    | Add
-    | Until
-    | Reducing
-    | RaiseTo
-    | Compares
-    | Outnumbers
-    | PlayingFor
-    | ChangedBy
-    | StartingWith
-    | EvenIf
-    | ForEachTime
-    | Naming
-    | WhileDoing
-    | CostsThan
-    | Including
-    | IgnoresKeyword
+    _Effects
+    | _MoreEffects
+    | _Predicates
+    | _MorePredicates
+    | _Clauses
+    | _MoreClauses
+    | _MoreMoreClauses
+    | _MoreMoreMoreClauses
+    | _Limits
+    | _Costs
+    | _Narrowing
 )
 Step = Sentence | Linked | Choices | MarkedChoices | Results

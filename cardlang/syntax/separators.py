@@ -74,13 +74,9 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
         elif name == "AND" and _is_change(tokens, index + 1):
             name = "AND_CHANGE"
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
-            job = _job(tokens, index + 1, lexicon)
             listed = not verb and (name != "COMMA" or clausal or not lead)
             listed = listed or any(t.terminal == "THAT_OBJ" for t in out[-4:])
-            if job == "_CL" and (name in ("OR", "COMMA_OR") or listed):
-                job = "_D" if tokens[index + 1].terminal in DETERMINED else "_N"
-            if name == "OR" and _is_other_event(tokens, index, lead and verb, lexicon):
-                job = "_CL"
+            job = _job_in_list(tokens, index, listed, lead and verb, lexicon)
             if name == "COMMA" and lead and _ends_lead(tokens, index, job, lexicon):
                 lead, job = False, ""
             lead = lead and not (name == "COMMA" and _is_in_place(tokens, index + 1))
@@ -90,6 +86,16 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name += _next_job(tokens, index + 1, lexicon)
         out.append(token if name == token.terminal else _renamed(token, name))
     return out
+
+
+def _job_in_list(tokens: Sequence[Token], index: int, listed: bool, in_event: bool, lexicon: Lexicon) -> str:
+    """What a separator joins that may stand in a list of things; `listed`: nothing before it is a verb's."""
+    job = _job(tokens, index + 1, lexicon)
+    if job == "_CL" and (tokens[index].terminal in ("OR", "COMMA_OR") or listed):
+        job = "_D" if tokens[index + 1].terminal in DETERMINED else "_N"
+    if tokens[index].terminal == "OR" and _is_other_event(tokens, index, in_event, lexicon):
+        return "_CL"
+    return job
 
 
 def _may_lead(tokens: Sequence[Token], index: int, before: str) -> bool:
