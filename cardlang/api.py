@@ -14,6 +14,7 @@ from cardlang.formats.card import Face, SourceCard, split_faces
 from cardlang.formats.card_file import types_of
 from cardlang.library import CardReading, read_card
 from cardlang.nodes.base import Node
+from cardlang.printing.gates import print_canonical
 from cardlang.printing.text import print_node
 from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import default_profile, profile_named
@@ -51,7 +52,7 @@ def print_text(node: Node, game: str, *, as_written: bool = False, name: str = "
 
     Raises CardlangError when the game has no words for the node.
     """
-    text = print_node(node, game, as_written=as_written)
+    text = print_node(node, game, as_written=True) if as_written else print_canonical(node, game)
     return text.replace(SELF, name) if name else text
 
 

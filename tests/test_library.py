@@ -66,10 +66,12 @@ def test_the_own_name_of_each_face_is_its_own():
     text = "Draw a card.\n//\nDraw a card."
     reading = cardlang.read(text, "magic")
     assert [ability.face for ability in reading.abilities] == [0, 1]
-    (ability,) = cardlang.read("When Dune Raider attacks, draw a card.", "magic", name="Dune Raider").abilities
-    assert ability.line.text == "When ~ attacks, draw a card."
+    (ability,) = cardlang.read("Whenever Dune Raider attacks, draw a card.", "magic", name="Dune Raider").abilities
+    assert ability.line.text == "Whenever ~ attacks, draw a card."
     assert ability.node is not None
-    assert cardlang.print_text(ability.node, "magic", name="Dune Raider") == "When Dune Raider attacks, draw a card."
+    assert (
+        cardlang.print_text(ability.node, "magic", name="Dune Raider") == "Whenever Dune Raider attacks, draw a card."
+    )
 
 
 def test_profiles_and_games_that_are_not_there():

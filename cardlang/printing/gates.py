@@ -54,6 +54,15 @@ def _unlike(line: AbilityLine, problem: str, node: Node, game: str) -> Diagnosti
     return finding("CL206", f"{what} is out of place here", source_span(line, at, at + 1), help=help)
 
 
+def print_canonical(node: Node, game: str) -> str:
+    """An ability's text in the wording that cards prefer or, where that would not read as the same, in the plainest.
+
+    Raises CardlangError when the game's grammar has no alternative for the node.
+    """
+    suiting = print_node(node, game)
+    return suiting if read_text(suiting, game) == node else print_node(node, game, suiting=False)
+
+
 def check_node(node: Node, text: str, game: str) -> tuple[Printed | None, str]:
     """The node printed both ways if it passes the gates for `text`; else None, and what went wrong."""
     restored = from_data(to_data(node))
@@ -61,11 +70,9 @@ def check_node(node: Node, text: str, game: str) -> tuple[Printed | None, str]:
         as_written = print_node(restored, game, as_written=True)
         if as_written != text:
             return None, f'it would print as "{as_written}"'
-        canonical = print_node(restored, game)
-        if canonical != as_written and read_text(canonical, game) != node:
-            canonical = print_node(restored, game, suiting=False)
-            if read_text(canonical, game) != node:
-                return None, f'"{canonical}" does not read as the same'
+        canonical = print_canonical(restored, game)
+        if read_text(canonical, game) != node:
+            return None, f'"{canonical}" does not read as the same'
     except CardlangError as error:
         return None, str(error)
     return Printed(canonical, as_written), ""

@@ -54,8 +54,10 @@ _TO_CARDS = frozenset(
 
 def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
     """A finding for each word that stands twice, and each "a" or "an" that does not suit the word behind it."""
-    for token, follows in pairwise(tokens):
+    for index, (token, follows) in enumerate(pairwise(tokens)):
         here = Span(token.start, follows.end)
+        if tokens[index + 2 : index + 3] and tokens[index + 2].terminal == "SLASH":
+            continue  # "X X/X creature tokens"
         if token.text[:1].isalpha() and token.text.lower().split()[-1] == follows.text.lower():
             yield finding("CL304", f'"{follows.text}" stands here twice', here, help=f'did you mean "{token.text}"?')
         elif token.terminal == "A" and follows.terminal.startswith(_DESCRIBES) and len(follows.text) > 1:

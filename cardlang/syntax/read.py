@@ -56,7 +56,8 @@ def read_ability(line: AbilityLine, game: str) -> Reading:
     else:
         findings = tuple(replace(f, span=source_span(line, f.span.start, f.span.end)) for f in findings)
     parts, unread = _read_parts(placed, grammar)
-    return Reading(line, None, parts, unread, findings)
+    # Where each piece is well by itself, what is wrong lies between them: the words that the findings are about.
+    return Reading(line, None, parts, unread or tuple(f.span for f in findings), findings)
 
 
 def read_text(text: str, game: str, start: str = "line") -> Node | None:
@@ -85,7 +86,8 @@ def _read_parts(tokens: tuple[Token, ...], grammar: Grammar) -> tuple[tuple[Node
     for start, piece in _pieces(tokens):
         value = run(grammar.tables, start, piece, _builder(grammar.name).reduce)
         found = [v for v in (value.items if isinstance(value, Run) else (value,)) if isinstance(v, Node)]
-        if found and not any(True for node in found for _ in disagreements(node, grammar)):
+        wrong = (*wrong_neighbours(piece), *(f for node in found for f in disagreements(node, grammar)))
+        if found and not wrong:
             parts.extend(attach(node) for node in found)
         else:
             unread.append(Span(piece[0].start, piece[-1].end))
