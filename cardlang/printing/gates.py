@@ -59,8 +59,16 @@ def print_canonical(node: Node, game: str) -> str:
 
     Raises CardlangError when the game's grammar has no alternative for the node.
     """
+    return _canonical(node, node, game)[0]
+
+
+def _canonical(node: Node, same: Node, game: str) -> tuple[str, bool]:
+    """A node's canonical text, and whether it reads to a node that equals `same`."""
     suiting = print_node(node, game)
-    return suiting if read_text(suiting, game) == node else print_node(node, game, suiting=False)
+    if read_text(suiting, game) == same:
+        return suiting, True
+    plain = print_node(node, game, suiting=False)
+    return plain, read_text(plain, game) == same
 
 
 def check_node(node: Node, text: str, game: str) -> tuple[Printed | None, str]:
@@ -70,8 +78,8 @@ def check_node(node: Node, text: str, game: str) -> tuple[Printed | None, str]:
         as_written = print_node(restored, game, as_written=True)
         if as_written != text:
             return None, f'it would print as "{as_written}"'
-        canonical = print_canonical(restored, game)
-        if read_text(canonical, game) != node:
+        canonical, same = _canonical(restored, node, game)
+        if not same:
             return None, f'"{canonical}" does not read as the same'
     except CardlangError as error:
         return None, str(error)
