@@ -71,7 +71,7 @@ def test_canonical_wording_means_the_same():
     text = TIDY.replace("Draw 1. (Any", "You draw 1. (Any")
     assert formatted(text, "x.card") == text
     worded = formatted(text, "x.card", canonical=True)
-    assert isinstance(worded, str) and "You draw" in worded and worded.endswith("[Deathknell] — Deal 2 to a unit.\n")
+    assert isinstance(worded, str) and "You draw" in worded and worded.endswith("[Deathknell][>] Deal 2 to a unit.\n")
 
 
 def test_two_faces():
