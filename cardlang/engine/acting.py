@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardlang.engine import bills, moving, payments
+from cardlang.engine import arriving, bills, moving, payments
 from cardlang.engine.continuous import printed_keywords
 from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
 from cardlang.engine.events import Marked, TurnSet, ZoneChange
@@ -142,7 +142,8 @@ def do(table: Table, player: int, option: Option) -> bool:
 
 def _play_land(table: Table, player: int, card: GameObject) -> bool:
     """A land is put onto the battlefield without the stack, once a turn (CR 305)."""
-    happen(table, ZoneChange(Verb.PLAY, table.see(card), Zone(Place.BOARD), player, player))
+    marks = arriving.marks_of_land(table, player, card)
+    happen(table, ZoneChange(Verb.PLAY, table.see(card), Zone(Place.BOARD), player, player, marks))
     table.emit(TurnSet(replace(table.state.turn, lands=table.state.turn.lands + 1)))
     return True
 

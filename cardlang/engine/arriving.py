@@ -51,6 +51,11 @@ def enter(table: Table, item: Item) -> None:
     table.emit(Played(item, table.see(table.state.objects[card.id])))
 
 
+def marks_of_land(table: Table, player: int, card: GameObject) -> frozenset[Mark]:
+    """A land enters without the stack, tapped if it says so (CR 614.1c, 305.1)."""
+    return frozenset({Mark.EXHAUSTED}) if _says(table, Frame(player, table.see(card)), card) else frozenset()
+
+
 def _tired(table: Table, item: Item, card: GameObject) -> frozenset[Mark]:
     """Units enter exhausted, unless something says that they enter ready (RB 1.4 359.2.c, 805.6)."""
     usual = table.state.rules.play.bases and "unit" in card.face.types

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardlang.engine.choosing import bounds
+from cardlang.engine.choosing import bounds, legal_targets, targets_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.referents import Look
 from cardlang.engine.state import Frame
@@ -19,20 +19,36 @@ from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Verb
 
 
-def choose(table: Table, frame: Frame, runs: int) -> Frame:
-    """Choose the modes of every run."""
+def choose(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
+    """Choose the modes of every run; None when too few of them have legal targets."""
     for run in range(runs):
         for place, step in enumerate(frame.text):
             if isinstance(step, Choices):
-                for mode in _ask(table, frame, step):
-                    frame = replace(frame, modes=(*frame.modes, (run, place, mode)))
+                chosen = _ask(table, frame, step, item)
+                if chosen is None:
+                    return None
+                frame = replace(frame, modes=(*frame.modes, *((run, place, mode) for mode in chosen)))
     return frame
 
 
-def _ask(table: Table, frame: Frame, step: Choices) -> tuple[int, ...]:
-    options = tuple(Option(str(number + 1), number=number) for number in range(len(step.options)))
+def _ask(table: Table, frame: Frame, step: Choices, item: int) -> tuple[int, ...] | None:
     least, most = _how_many(table.look, frame, step)
-    return table.ask(Decision(frame.controller, DecisionKind.MODE, options, least, most, "modes", node=step))
+    legal = tuple(n for n, mode in enumerate(step.options) if _has_targets(table, frame, mode, item))
+    if len(legal) < least:
+        return None
+    options = tuple(Option(str(number + 1), number=number) for number in legal)
+    most = min(most, len(legal))
+    chosen = table.ask(Decision(frame.controller, DecisionKind.MODE, options, least, most, "modes", node=step))
+    return tuple(legal[place] for place in chosen)
+
+
+def _has_targets(table: Table, frame: Frame, mode: effects.Option, item: int) -> bool:
+    """Whether a mode could be chosen: not one that needs more targets than there are (RB 1.4 355.16, CR 601.2b)."""
+    for phrase in targets_of(table.state.rules.play, mode.body):
+        found = legal_targets(table, frame, phrase, item)
+        if len(found) < bounds(table.look, frame, phrase, len(found))[0]:
+            return False
+    return True
 
 
 def _how_many(look: Look, frame: Frame, step: Choices) -> tuple[int, int]:

@@ -163,7 +163,10 @@ def has_x(cost: Cost) -> bool:
 
 def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
     """Choose the targets of every run; None when there are not enough legal ones."""
-    frame = modes.choose(table, frame, runs)
+    moded = modes.choose(table, frame, runs, item)
+    if moded is None:
+        return None
+    frame = moded
     for run in range(runs):
         for phrase in targets_of(table.state.rules.play, modes.text_of(frame, run)):
             found = legal_targets(table, frame, phrase, item)
