@@ -4,7 +4,7 @@ Prints:
 
     read
     Activated
-    Discard a card, [E]: Draw a card.
+    Discard 1, [E]: Draw 1.
     Discard 1, exhaust me: Draw 1.
 """
 

@@ -57,7 +57,7 @@ def killed(source: Path, out: Path, *more: object, chunks: int = 3, sign: int = 
         "    seen.append(chunk)\n    return read(chunk)\n"
         f"batch_run.read_chunk, batch_run.CHUNK = read_chunk, 2\ncli.main({arguments!r})\n"
     )
-    return subprocess.run([sys.executable, "-c", program], capture_output=True).returncode
+    return subprocess.run([sys.executable, "-P", "-c", program], capture_output=True).returncode
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path, kind: str
         f"resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))\n"
         f"from cardlang.tools import cli\ncli.main({arguments!r})\n"
     )
-    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    ended = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, text=True)
     assert ended.returncode == 2
     assert f"{paths[kind]}: error[CL601]" in ended.stderr and "Traceback" not in ended.stderr
     assert paths[kind].read_text() == "before"

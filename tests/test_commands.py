@@ -26,7 +26,9 @@ def test_parse_shows_a_typed_text(capsys: pytest.CaptureFixture[str]):
     assert run(["parse", "Discard 1, [E]: Kill a unit.", "--name", "Dune"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("Dune (riftbound): read\n  Discard 1, [E]: Kill a unit.\n    (Activated ")
-    assert "    = Discard a card, [E]: Kill a unit.\n" in shown
+    assert "    = " not in shown, "it is worded as cards are"
+    assert run(["parse", "Discard 1, exhaust me: Kill a unit."]) == 0
+    assert "    = Discard 1, [E]: Kill a unit.\n" in capsys.readouterr().out
 
 
 def test_parse_shows_the_class_of_each_word_when_asked(capsys: pytest.CaptureFixture[str]):

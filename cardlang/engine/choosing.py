@@ -34,7 +34,9 @@ from cardlang.nodes.words import Mode, Verb
 from cardlang.profiles.play import PlayRules, Targeting
 
 MAKING = frozenset({Verb.PLAY, Verb.CREATE})
-UNTARGETED = frozenset({Verb.DISCARD, Verb.DRAW, Verb.CHANNEL, Verb.CONTROL, Verb.REVEAL, Verb.SPEND, Verb.GAIN})
+UNTARGETED = frozenset(
+    {Verb.DISCARD, Verb.DRAW, Verb.CHANNEL, Verb.CONTROL, Verb.REVEAL, Verb.SPEND, Verb.GAIN, Verb.SCORE}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ EXAMPLES: Mapping[str, Example] = {
     "CL107": Example(
         "riftbound", "[Assault 2] (+3 [M] while I'm an attacker.)", "[Assault 2] (+2 [M] while I'm an attacker.)"
     ),
+    "CL108": Example("riftbound", "[Assualt 2]", "[Assault 2]"),
     "CL201": Example("riftbound", "Discard 1, exhaust you may: Draw 1.", "Discard 1, exhaust me: Draw 1."),
     "CL202": Example("riftbound", "[1], [E]:", "[1], [E]: Draw 1."),
     "CL203": Example("riftbound", "Raedy a unit.", "Ready a unit."),

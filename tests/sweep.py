@@ -1,0 +1,174 @@
+"""A sweep over the corpus: which alternatives of a grammar, and which entries of its words, each card uses.
+
+`python tests/sweep.py GAME` shows the alternatives that serve one card or none. The corpus is no part of the project;
+CARDLANG_CORPUS names its folder. Tests ask `sweep`, once for each game.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+
+from cardlang.dialects.registry import dialect_named
+from cardlang.formats.sources import Refused, card_of, rows
+from cardlang.nodes.base import Node
+from cardlang.syntax.agreement import disagreements
+from cardlang.syntax.agreement_phrases import wrong_neighbours
+from cardlang.syntax.build import Builder
+from cardlang.syntax.grammar import Grammar, load_grammar
+from cardlang.syntax.lexer import tokenize
+from cardlang.syntax.normalize import normalize_face
+from cardlang.syntax.normalize_names import names_of
+from cardlang.syntax.tables import Rule, run
+
+CORPUS = Path(os.environ.get("CARDLANG_CORPUS") or "no-corpus")
+GAMES = ("riftbound", "magic")
+JOBS = 2
+FEW = 3
+"""So many cards or lines at most are kept as examples."""
+
+Alternative = tuple[str, ...]
+"""A rule's name, the alternative's own, and its symbols; "x?" where an optional one can be left out."""
+
+Entry = tuple[str, str]
+"""A terminal and one spelling of several words."""
+
+
+@dataclass
+class Sweep:
+    """What was found: how many cards of a corpus each alternative serves, and how many lines each entry stands in."""
+
+    read: int = 0
+    cards: Counter[Alternative] = field(default_factory=Counter)
+    lines: Counter[Entry] = field(default_factory=Counter)
+    examples: dict[Alternative, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    def add(self, other: Sweep) -> None:
+        """Put what another sweep found to this one's."""
+        self.read += other.read
+        self.cards.update(other.cards)
+        self.lines.update(other.lines)
+        for alternative, examples in other.examples.items():
+            self.examples[alternative] = (self.examples[alternative] + examples)[:FEW]
+
+
+def alternatives(rules: Sequence[Rule]) -> tuple[Alternative | None, ...]:
+    """The alternative that each of lark's rules came from; None for those that only repeat a part.
+
+    Of an alternative with optional parts lark makes a rule for each choice; they differ only in what is left out.
+    """
+    groups: dict[tuple[str, str, int], list[list[set[str | None]]]] = defaultdict(list)
+    places: list[list[set[str | None]] | None] = []
+    for rule in rules:
+        if rule.origin.startswith("__"):
+            places.append(None)
+            continue
+        known = groups[rule.origin, rule.name, len(rule.slots)]
+        fitting = next((shape for shape in known if all(map(_fits, rule.slots, shape))), None)
+        if fitting is None:
+            fitting = [set() for _ in rule.slots]
+            known.append(fitting)
+        for slot, has in zip(rule.slots, fitting, strict=True):
+            has.add(slot)
+        places.append(fitting)
+    return tuple(
+        None if shape is None else (rule.origin, rule.name, *map(_shown, shape))
+        for rule, shape in zip(rules, places, strict=True)
+    )
+
+
+def _fits(slot: str | None, has: set[str | None]) -> bool:
+    return slot is None or not has - {None} or slot in has
+
+
+def _shown(has: set[str | None]) -> str:
+    (name,) = has - {None} or {""}
+    return f"{name}?" if None in has else str(name)
+
+
+@cache
+def sweep(game: str) -> Sweep:
+    """What the cards of a game's corpus use of its grammar."""
+    texts = list(_texts(game))
+    found = Sweep()
+    load_grammar(game)
+    step = 500
+    chunks = [texts[i : i + step] for i in range(0, len(texts), step)]
+    with ProcessPoolExecutor(JOBS, get_context("spawn")) as pool:
+        for part in pool.map(_sweep_chunk, [game] * len(chunks), chunks):
+            found.add(part)
+    return found
+
+
+def _texts(game: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each card's name with its ability lines."""
+    dialect = dialect_named(game)
+    for row in rows([str(CORPUS / game / "cards.jsonl")], game):
+        if isinstance(row, Refused):
+            continue
+        card = card_of(row)
+        lines: list[str] = []
+        for face in card.faces:
+            names = names_of(face.name, (*face.supertypes, *face.types), dialect)
+            lines += [line.text for line in normalize_face(face.text, names, dialect)[0]]
+        yield card.name or "", tuple(lines)
+
+
+def _sweep_chunk(game: str, texts: list[tuple[str, tuple[str, ...]]]) -> Sweep:
+    grammar = load_grammar(game)
+    named = alternatives(grammar.tables.rules)
+    found = Sweep()
+    seen: dict[str, frozenset[int] | None] = {}
+    for name, lines in texts:
+        used: set[int] = set()
+        whole = True
+        for line in lines:
+            if line not in seen:
+                seen[line] = _used(line, grammar, found)
+            numbers = seen[line]
+            whole = whole and numbers is not None
+            used |= numbers or frozenset()
+        if whole:
+            found.read += 1
+            for alternative in {named[number] for number in used} - {None}:
+                found.cards[alternative] += 1
+                found.examples[alternative] = [*found.examples[alternative], name][:FEW]
+    return found
+
+
+def _used(line: str, grammar: Grammar, found: Sweep) -> frozenset[int] | None:
+    """The rules by which a line is read, None when it is not; its entries of several words are counted."""
+    tokens, findings = tokenize(line, grammar.lexicon)
+    found.lines.update({(t.terminal, t.text.lower()) for t in tokens if " " in t.text})
+    if findings:
+        return None
+    numbers: set[int] = set()
+    build = Builder(grammar).reduce
+
+    def reduce(number: int, taken: list[object]) -> object:
+        numbers.add(number)
+        return build(number, taken)
+
+    value = run(grammar.tables, "line", tokens, reduce)
+    if not isinstance(value, Node) or [*wrong_neighbours(tokens), *disagreements(value, grammar)]:
+        return None
+    return frozenset(numbers)
+
+
+def few(game: str, least: int) -> list[Alternative]:
+    """The alternatives of a game that serve fewer cards than so many; those that both games have serve both."""
+    found = [sweep(each) for each in GAMES]
+    named = set(alternatives(load_grammar(game).tables.rules)) - {None}
+    return sorted(a for a in named if a is not None and sum(each.cards[a] for each in found) < least)
+
+
+if __name__ == "__main__":
+    for alternative in few(sys.argv[1], 2):
+        print(*alternative, "|", *sweep(sys.argv[1]).examples.get(alternative, []))
