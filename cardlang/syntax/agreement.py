@@ -75,6 +75,9 @@ _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL})
 """What can be done to a player."""
 
 
+_CALLED = frozenset({Verb.CHOOSE, Verb.NAME})
+"""What is done to a word by itself: "choose Bird or Cat"."""
+
 _NO_ARTICLE = frozenset(
     "damage life mana combat exile something_else something hand turn base anywhere face_down top".split()
 )
@@ -112,8 +115,9 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     elif isinstance(here, Either | Together | Listed):
         yield from mixed_nouns(here)
     elif isinstance(here, Located):
-        yield from wrong_places(here)
-        yield from _bare(here.place, grammar)
+        yield from wrong_places(here, grammar.lexicon.style["unowned"])
+        if not _is_named(here.place, grammar.lexicon.style["named_places"]):
+            yield from _bare(here.place, grammar)
     elif isinstance(here, Belonging):
         yield from _bare(here.whole, grammar)
     elif isinstance(here, Is | IsNot | Becomes):
@@ -130,7 +134,8 @@ def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     elif isinstance(here, Act):
         yield from _acts(here)
         yield from wrong_acts(here)
-        yield from _bare(here.object, grammar)
+        if not (here.verb in _CALLED and _are_names(here.object, grammar)):
+            yield from _bare(here.object, grammar)
     elif isinstance(here, Deal):
         yield from _bare(here.to, grammar)
     elif isinstance(here, Of) and not _is_proper(here.owner):
@@ -232,6 +237,19 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
 def _is_time(nouns: Belonging) -> bool:
     """Whether it is the end of a turn or the like, which has no article: "at end of combat"."""
     return isinstance(nouns.nouns, Noun) and nouns.nouns.word in ("end", "start", "beginning")
+
+
+def _is_named(place: Node, names: frozenset[str]) -> bool:
+    """Whether a place is called by its name: "from Bilgewater"."""
+    return isinstance(place, Objects) and isinstance(place.nouns, Noun) and place.nouns.word in names
+
+
+def _are_names(phrase: Node | None, grammar: Grammar) -> bool:
+    """Whether several names are to be chosen from: "Bird, Cat, or Dog"."""
+    nouns = phrase.nouns if isinstance(phrase, Objects) else None
+    if not isinstance(nouns, Either):
+        return False
+    return all(isinstance(noun, Noun) and noun.word in grammar.lexicon.capitals for noun in nouns.nouns)
 
 
 def _is_proper(phrase: Node) -> bool:

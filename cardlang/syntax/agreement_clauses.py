@@ -28,6 +28,8 @@ _NO_TYPES = frozenset(
     ).split()
 )
 """Nouns that stand before no other noun."""
+_OF_BATTLEFIELDS = frozenset({"token", "card"})
+"""What a battlefield can be: "a battlefield token"."""
 _COUNTED = frozenset({Verb.GAIN, Verb.LOSE})
 _ELIDED = "objects__elided"
 _BASE_FORM = frozenset({Mode.CAN, Mode.CAN_ONLY, Mode.MUST, Mode.WOULD, Mode.DOES_NOT, Mode.DID_NOT, Mode.CANNOT})
@@ -83,10 +85,14 @@ def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
 
 def _wrong_traits(traits: tuple[Node, ...], word: str) -> Iterator[Diagnostic]:
     for trait in traits:
-        if isinstance(trait, Typed) and trait.word in _NO_TYPES:
+        if isinstance(trait, Typed) and trait.word in _NO_TYPES and not _is_battlefield(trait, word):
             yield finding("CL303", f'"{trait.word}" does not stand before another noun', trait.span)
         elif isinstance(trait, PtChange) and word != "counter":
             yield finding("CL303", "a change of power and toughness is no counter here", trait.span)
+
+
+def _is_battlefield(trait: Typed, word: str) -> bool:
+    return trait.word == "battlefield" and word in _OF_BATTLEFIELDS
 
 
 def relative_verbs(node: Node) -> Iterator[Does]:

@@ -7,7 +7,7 @@ on nodes, as that of `agreement` does, and on the tokens for what stands side by
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 
 from cardlang.codes import finding
@@ -127,22 +127,29 @@ def _irregular(nouns: Node) -> bool:
     return isinstance(nouns, Noun) and nouns.word in ("person", "child")
 
 
-def wrong_places(located: Located) -> Iterator[Diagnostic]:
-    """A finding for a hand, a deck or a pile of cards behind a preposition that it never has: "by your hand"."""
+def wrong_places(located: Located, unowned: Container[str]) -> Iterator[Diagnostic]:
+    """A finding for a hand, a deck or a pile of cards behind a preposition that it never has: "by your hand".
+
+    `unowned` are the places that nothing need say the owner of.
+    """
     noun, place = _noun_of(located), located.place
     word = located.preposition.value.replace("_", " ")
     if noun in _HIDDEN and located.preposition not in _TO_CARDS:
         message = f'"{word}" cannot stand before "{noun.replace("_", " ")}"'
         yield finding("CL303", message, located.span, help='here could stand "in", "from", "to" or "into"')
-    elif noun == "hand" and located.preposition in _INTO_HAND and isinstance(place, Objects) and not place.quantity:
+    elif noun == "hand" and noun not in unowned and located.preposition in _INTO_HAND and _is_nobodys(place):
         yield finding("CL303", "nothing says whose hand it is", place.span, help='did you mean "your hand"?')
     elif noun and noun != "control" and located.preposition is Preposition.UNDER:
         yield finding("CL303", f'"under" cannot stand before "{noun}"', place.span, help='did you mean "control"?')
     elif noun == "control" and located.preposition is not Preposition.UNDER:
         yield finding("CL303", f'"{word}" cannot stand before "control"', located.span, help='did you mean "under"?')
-    if noun in _SOMEBODYS and isinstance(place, Objects) and place.quantity is None and not place.target:
+    if noun in _SOMEBODYS and isinstance(place, Objects) and _is_nobodys(place) and not place.target:
         if _is_plural(place.nouns) is False:
             yield finding("CL303", f"nothing says whose {noun} it is", place.span, help=f'did you mean "your {noun}"?')
+
+
+def _is_nobodys(place: Node) -> bool:
+    return isinstance(place, Objects) and place.quantity is None
 
 
 def _noun_of(located: Located) -> str:
