@@ -34,7 +34,7 @@ COMBAT = (TaskKind.SHOWDOWN, TaskKind.COMBAT_DAMAGE, TaskKind.COMBAT_END)
 
 def clean_up(table: Table) -> bool:
     """Do what the rules do by themselves; whether anything changed."""
-    return _deaths(table) or _losses(table) or _annihilated(table) or _contest(table)
+    return _deaths(table) or _losses(table) or _annihilated(table) or _recalled(table) or _contest(table)
 
 
 def _deaths(table: Table) -> bool:
@@ -73,6 +73,26 @@ def _annihilated(table: Table) -> bool:
     changes = [CountersChanged(table.see(o), kind, -number) for o, number in both if number for kind in (up, down)]
     table.emit(*changes)
     return bool(changes)
+
+
+def _recalled(table: Table) -> bool:
+    """What lies where it may not is recalled to its controller's base: gear at a battlefield that is no unit and
+    attached to nothing, a rune there, anything in another player's base (RB 1.4 149.3, 323.7, 457.1)."""
+    if not table.state.rules.play.bases:
+        return False
+    astray = [o for o in table.state.on_board() if _is_astray(o)]
+    before = table.state
+    happen_all(table, tuple(ZoneChange(Verb.RECALL, table.see(o), home(o, Place.BASE)) for o in astray))
+    return table.state is not before and bool(astray)
+
+
+def _is_astray(one: GameObject) -> bool:
+    """Whether an object may not stay where it is; what is attached is where its unit is (RB 1.4 719.3)."""
+    if one.attached_to:
+        return False
+    if one.zone.place is Place.BASE:
+        return one.zone.holder != one.controller
+    return one.zone.place is Place.FIELD and "unit" not in one.shown.types and bool(one.shown.types & {"gear", "rune"})
 
 
 def _contest(table: Table) -> bool:

@@ -12,11 +12,13 @@ from cardlang.engine.continuous import look_at
 from cardlang.engine.state import Declared, Frame, GameObject, GameState
 from cardlang.nodes.abilities import Ability, Text
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import AsAdditionalCost
+from cardlang.nodes.clauses import As, AsAdditionalCost
 from cardlang.nodes.costs import AdditionalCost
-from cardlang.nodes.effects import May
+from cardlang.nodes.effects import Act, Does, May
+from cardlang.nodes.filters import Self, You
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostRole
+from cardlang.nodes.words import Verb
 
 MANY_TIMES = frozenset({"multikicker", "replicate", "squad"})
 
@@ -64,6 +66,8 @@ def _in_sentence(node: Node, may: bool) -> Iterator[tuple[Node, Node, bool]]:
     match node:
         case May(_, act):
             yield from _in_sentence(act, True)
+        case As() if is_as_it_is_played(node):
+            yield from _in_sentence(node.effect, may)
         case AdditionalCost(_, May(_, cost)):
             yield node, cost, True
         case AdditionalCost(_, cost) | AsAdditionalCost(cost):
@@ -72,6 +76,15 @@ def _in_sentence(node: Node, may: bool) -> Iterator[tuple[Node, Node, bool]]:
             for inner in (getattr(node, "action", None), getattr(node, "content", None)):
                 if isinstance(inner, Node):
                     yield from _in_sentence(inner, may)
+
+
+def is_as_it_is_played(node: Node) -> bool:
+    """Whether a clause holds as the card itself is played: "as you play me" (RB 1.4 355.1)."""
+    match node:
+        case As(Does(You(), Act(Verb.PLAY | Verb.CAST, Self(), ()))):
+            return True
+        case _:
+            return False
 
 
 def _keyword_costs(state: GameState, found: GameObject) -> Iterator[Extra]:

@@ -6,6 +6,7 @@ state is again the one before it, and nothing it did has triggered anything.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from cardlang.engine import arriving, bills, modes, payments
@@ -100,8 +101,38 @@ def spell_text(state: GameState, card: GameObject) -> tuple[Step, ...]:
 
 
 def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> Item | None:
+    if way.cost is None:
+        return None
+    offered = extras(table.state, table.state.objects[card.id])
+    _watch(table, lambda copy: _choose_and_pay(copy, item, card, way))
+    chosen = _choose(table, item, card, way, offered)
+    table.guard = None
+    if chosen is None:
+        return None
+    base = bills.bill_of(table, chosen.frame, way.cost)
+    extra = _additional(table, chosen.frame, offered, chosen.frame.declared)
+    return _pay_total(table, chosen, base.plus(extra))
+
+
+def _watch(table: Table, rest: Callable[[Table], Item | None]) -> None:
+    """Leave open, of the choices that come now, those with which the `rest` can be gone through with: no player may
+    choose what must come to something illegal later on (RB 1.4 355.16, CR 601.2, 602.2)."""
+    start = table.state
+    if not table.tried:
+        table.guard = Guard(table, frozenset(), lambda given: _comes_through(table, start, rest, given))
+
+
+def _comes_through(
+    table: Table, start: GameState, rest: Callable[[Table], Item | None], given: tuple[Answer, ...]
+) -> bool:
+    return any(done is not None for _, done in outcomes(table, start, rest, given))
+
+
+def _choose(table: Table, item: Item, card: GameObject, way: Method, offered: tuple[Extra, ...]) -> Item | None:
+    """What is chosen before the total is known: costs declared, X, the place, modes and targets (RB 1.4 355, CR
+    601.2b-d); None when there are too few targets."""
     now = table.state.objects[card.id]
-    declared = _declare(table, item, extras(table.state, now))
+    declared = _declare(table, item, offered)
     x = _announce_x(table, item, way)
     if way.name:
         declared = (*declared, Declared(way.name))
@@ -113,12 +144,7 @@ def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> 
     targeted = choose_targets(table, frame, runs, card.id)
     if targeted is None:
         return None
-    item = replace(item, frame=targeted, runs=runs, destination=item.destination or place)
-    if way.cost is None:
-        return None
-    base = bills.bill_of(table, targeted, way.cost)
-    extra = _additional(table, targeted, extras(table.state, now), declared)
-    return _pay_total(table, item, base.plus(extra))
+    return replace(item, frame=targeted, runs=runs, destination=item.destination or place)
 
 
 def _declare(table: Table, item: Item, offered: tuple[Extra, ...]) -> tuple[Declared, ...]:
@@ -269,17 +295,24 @@ def activate(table: Table, player: int, source: GameObject, ability: Activated) 
     frame = Frame(player, table.see(source), body)
     item = Item(table.state.next_id, ItemKind.ACTIVATED, frame, ability)
     table.emit(ItemAdded(item))
+    done = _choose_and_pay_ability(table, item, ability)
+    if done is None:
+        table.state = before
+        return False
+    _finalize(table, done)
+    return True
+
+
+def _choose_and_pay_ability(table: Table, item: Item, ability: Activated) -> Item | None:
+    frame = item.frame
+    _watch(table, lambda copy: _choose_and_pay_ability(copy, item, ability))
     if has_x(ability.cost):
-        frame = replace(frame, x=_ask_x(table, player, source.id))
+        frame = replace(frame, x=_ask_x(table, frame.controller, frame.source.id))
     targeted = choose_targets(table, frame, 1, 0)
-    if targeted is not None:
-        bill = bills.bill_of(table, targeted, ability.cost)
-        done = _pay_ability(table, replace(item, frame=targeted), bill)
-        if done is not None:
-            _finalize(table, done)
-            return True
-    table.state = before
-    return False
+    table.guard = None
+    if targeted is None:
+        return None
+    return _pay_ability(table, replace(item, frame=targeted), bills.bill_of(table, targeted, ability.cost))
 
 
 def _pay_ability(table: Table, item: Item, bill: bills.Bill) -> Item | None:

@@ -13,6 +13,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.engine.continuous import gifts_of
 from cardlang.engine.costs import is_component
+from cardlang.engine.declaring import is_as_it_is_played
 from cardlang.engine.effects.changes import is_change
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.meanings import CONDITIONS, TIMING
@@ -46,7 +47,7 @@ from cardlang.nodes.abilities import (
     Triggered,
 )
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, ChangedBy, ChangeStat, ForEach, NextTime, While
+from cardlang.nodes.clauses import As, AsAdditionalCost, AtLeastLeaving, ChangedBy, ChangeStat, ForEach, NextTime, While
 from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayTo, RatherThan, Resources
 from cardlang.nodes.effects import Act, Add, AddMana, AllOf, Does, Get, Grant, Have, If, May, Sentence
 from cardlang.nodes.keywords import Keyword
@@ -175,6 +176,8 @@ def _changes_playing(node: Node) -> bool:
             return _changes_playing(inner)
         case Does(_, inner) | May(_, inner):
             return _changes_playing(inner)
+        case As():
+            return is_as_it_is_played(node) and _changes_playing(node.effect)
         case AllOf(parts):
             return all(_changes_playing(part) for part in parts)
         case _:
@@ -232,7 +235,8 @@ def _is_rather(node: Node) -> bool:
 
 
 def _is_additional(node: Node) -> bool:
-    inner = node.act if isinstance(node, May) else node
+    inner = node.effect if isinstance(node, As) and is_as_it_is_played(node) else node
+    inner = inner.act if isinstance(inner, May) else inner
     return isinstance(inner, AdditionalCost | AsAdditionalCost)
 
 
@@ -240,6 +244,8 @@ def _playing(node: Node, scope: Scope) -> Missing:
     """An additional or alternative cost of the card itself, which its player declares."""
     bare = Scope(scope.rules, scope.done)
     match node:
+        case As() if is_as_it_is_played(node):
+            yield from _playing(node.effect, scope)
         case May(filters.You(), AdditionalCost() | AsAdditionalCost() | RatherThan() as act):
             yield from _playing(act, scope)
         case AdditionalCost(Act(Verb.PLAY | Verb.CAST, filters.Self(), ()), cost):
