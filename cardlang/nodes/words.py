@@ -76,6 +76,7 @@ class Verb(Enum):
     NAME = "name"
     MARK = "mark"
     AMBUSH = "ambush"
+    AFFECT = "affect"
     PAY_FOR = "pay_for"
     # alone
     END = "end"

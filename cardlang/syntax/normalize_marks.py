@@ -36,6 +36,7 @@ _MARKS = re.compile(
     r"(?P<symbol>\[[^\[\]{}\n]{1,40}\]|\{[^\[\]{}\n]{1,40}\}|:rb_[a-z]+(?:_[a-z0-9]+)?:)"
     r"|(?P<blanks> {2,})"
     rf"|(?P<nothing>[{INVISIBLE}]+)"
+    r"|(?P<glued>(?<=\])(?:—|–|--)(?=[ \w\[])|(?<=\] )(?:—|–|--)(?=[\w\[]))"
     r"|(?P<spaced>(?<= )(?:--?|–)(?= |$))"
     r"|(?P<row>(?<![^\n])\d+(?P<between>[-–])\d+ \|)"
     r"|(?P<minus>(?<![\w–])–(?=\d))"
@@ -66,11 +67,11 @@ def find_marks(text: str, view: str, start: int, end: int, dialect: Dialect) -> 
         if found.lastgroup == "symbol":
             _spell_symbol(found, view, dialect, edits, findings)
         else:
-            edits += _spell_mark(found)
+            edits += _spell_mark(found, dialect)
     return edits, findings
 
 
-def _spell_mark(found: re.Match[str]) -> Iterator[Edit]:
+def _spell_mark(found: re.Match[str], dialect: Dialect) -> Iterator[Edit]:
     """The edit for blanks or a dash."""
     start, end = found.span()
     match found.lastgroup:
@@ -80,6 +81,9 @@ def _spell_mark(found: re.Match[str]) -> Iterator[Edit]:
             yield Edit(start, end, "", StepKind.SPELL)
         case "minus":
             yield Edit(start, end, "-", StepKind.SPELL)
+        case "glued" if dialect.keyword_brackets:
+            before, behind = found.string[start - 1], found.string[end]
+            yield Edit(start, end, f"{'' if before == ' ' else ' '}—{'' if behind == ' ' else ' '}", StepKind.SPELL)
         case "last":
             yield Edit(start, end, " —", StepKind.SPELL)
         case "row":

@@ -120,7 +120,8 @@ def _trait_number(tokens: Sequence[Token], index: int) -> frozenset[str]:
 
 
 def _behind(tokens: Sequence[Token], index: int, before: str) -> bool:
-    return before in PHRASE_END | {"FOR_EACH"} and _after(tokens, index) not in PHRASE_START
+    acted_on = before in ("IT", "THEM", "ME") and index > 1 and tokens[index - 2].terminal == "VT"
+    return (before in PHRASE_END | {"FOR_EACH"} or acted_on) and _after(tokens, index) not in PHRASE_START
 
 
 def _in_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -164,7 +165,8 @@ def _is_of_past(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _later(tokens: Sequence[Token], index: int, before: str) -> bool:
-    return before not in BEGINNING | {"OR"}
+    joins = before == "OR" or (before == "AND" and index > 1 and tokens[index - 2].terminal != "COMMA")
+    return before not in BEGINNING and not joins
 
 
 def _is_pt_trait(tokens: Sequence[Token], index: int) -> bool:
@@ -374,6 +376,7 @@ _PLACES = (
     Place("WITH", "WITH_P", _after_participle),
     Place("BY", "BY_P", _after_participle),
     Place("MANNER", "MANNER_P", _after_participle),
+    Place("MANNER", "MANNER_REL", lambda t, i, b: t[i].lemma == "this_way" and _in_gap(t, i, b)),
     Place("DURATION", "DURATION_REL", _in_gap),
     Place("DURATION", "DURATION_LATER", lambda t, i, b: _is_of_past(t, i)),
     Place("DASH", "DASH_MODES", lambda t, i, b: _after(t, i) == "BULLET"),

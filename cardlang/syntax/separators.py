@@ -121,7 +121,8 @@ def _is_other_event(tokens: Sequence[Token], index: int, in_event: bool, lexicon
     """Whether another event follows "or", with a subject of its own: "when you play me or I attack"."""
     begins = tokens[0].terminal in ("WHEN", "WHENEVER") and in_event
     names = [token.terminal for token in tokens[index + 1 : index + 3]]
-    return begins and len(names) > 1 and names[0] in ("I", "YOU", "THEY") and _is_act(tokens, index + 2, lexicon)
+    begins = begins and len(names) > 1 and names[0] in ("I", "YOU", "THEY")
+    return begins and (names[1] == "IS" or _is_act(tokens, index + 2, lexicon))
 
 
 def _lists_acts(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:

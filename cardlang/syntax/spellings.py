@@ -146,6 +146,6 @@ SPELLINGS = {
 }
 """How each terminal that is no word is spelled."""
 
-_PLACED = {"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P"}
+_PLACED = {"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P", "MANNER_REL"}
 STRUCTURAL = frozenset(SPELLINGS) | _PLACED | {"INT", "NAME", "LABEL"}
 """Every terminal that the lexer makes without a word table."""
