@@ -185,11 +185,11 @@ def test_what_is_not_runnable_is_said_before(text: str) -> None:
 def test_every_way_it_can_go_is_found() -> None:
     """Both orders of two reductions, and every object a cost can use (RB 1.4 356.4.d.1)."""
     state = test_engine_costs.splitter_game(energy=2, might=7, apprentice=True)
-    ends = list(explore(state, until_somebody_acts))
+    ends = explore(state, until_somebody_acts).ends
     assert {pool(end.state, 1).get("E", 0) for end in ends if find(end.state, "Splitter").zone.place is TRASH} == {1, 2}
     killed = {
         name
-        for end in explore(patron(), until_somebody_acts)
+        for end in explore(patron(), until_somebody_acts).ends
         for name in ("A", "B")
         if "exhausted" in {mark.value for mark in find(end.state, name).marks}
     }

@@ -57,11 +57,11 @@ def run_sections(case: Case, readings: Sequence[CardReading], profile: RulesProf
     if any(reading.verdict is not Verdict.READ for reading in readings):
         return
     faces = {reading.faces[0].face.name or "this": face_of(reading) for reading in readings if reading.faces}
-    lacking = _lacking(readings, profile)
+    missing = lacking(readings, profile)
     for section in case.all_sections("run"):
         script, problems = read_script(case, section)
-        if lacking:
-            yield RunResult((), replace(lacking, span=line_span(case.source, section.number)))
+        if missing:
+            yield RunResult((), replace(missing, span=line_span(case.source, section.number)))
         else:
             yield RunResult((), problems[0]) if script is None else _play(script, case, faces, profile)
 
@@ -74,7 +74,7 @@ def run_lines(result: RunResult) -> dict[int, str]:
     return {number: f"{StepKind.EXPECT.value}: {'; '.join(words)}" for number, words in clauses.items()}
 
 
-def _lacking(readings: Sequence[CardReading], profile: RulesProfile) -> Diagnostic | None:
+def lacking(readings: Sequence[CardReading], profile: RulesProfile) -> Diagnostic | None:
     """The first thing the interpreter lacks for running the cards, or None."""
     missing = (
         found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardlang.cases.faces import shown_symbols
 from cardlang.cases.play import asked
@@ -42,8 +42,12 @@ _MARKS = {
 
 def what_happened(before: GameState, after: GameState) -> tuple[str, ...]:
     """The events between two states of a game, one a line; those nobody needs to hear of are left out."""
-    new = after.log[len(before.log) :]
-    return tuple(line for event in new for line in _told(event, after))
+    return events_told(after.log[len(before.log) :], after)
+
+
+def events_told(events: Iterable[Event], state: GameState) -> tuple[str, ...]:
+    """Events in words, as they are told in a state after them."""
+    return tuple(line for event in events for line in _told(event, state))
 
 
 def what_is_asked(outlook: Outlook) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from cardlang.engine.table import Table, Waiting
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import Phase
+from cardlang.profiles.profile import Shape
 
 PASS = Option("pass", act=Act.PASS)
 END = Option("end", act=Act.END)
@@ -160,7 +161,7 @@ def _turn_up(table: Table, player: int, one: GameObject) -> bool:
     bill = _turn_up_bill(table, player, one)
     if bill is None:
         return False
-    made = payments.pay(table, Frame(player, table.see(one)), player, bill)
+    made = payments.pay(table, Frame(player, table.see(one)), player, bill, Shape.FOR_COST)
     if not isinstance(made, payments.Paid):
         return False
     happen(table, Marked(table.see(table.state.objects[one.id]), Mark.FACE_DOWN, False, player))

@@ -20,6 +20,7 @@ from cardlang.engine.events import (
     EffectEnded,
     Event,
     Finalized,
+    Followed,
     Fought,
     Healed,
     ItemAdded,
@@ -28,6 +29,7 @@ from cardlang.engine.events import (
     LifeChanged,
     Made,
     Marked,
+    PaymentEnded,
     PhaseBegan,
     Played,
     PlayerLost,
@@ -74,7 +76,7 @@ def _changed(state: GameState, event: Event) -> GameState:
             return replace(state, turn=turn)
         case WorkSet(work):
             return replace(state, work=work)
-        case Chosen() | Played() | Fought():
+        case Chosen() | Played() | Fought() | PaymentEnded() | Followed():
             return state
 
 

@@ -19,8 +19,10 @@ from cardlang.engine.state import (
     Turn,
     Zone,
 )
+from cardlang.nodes.base import Node
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import Phase
+from cardlang.profiles.profile import Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,40 @@ class WorkSet:
 
 
 @dataclass(frozen=True, slots=True)
+class PaymentEnded:
+    """What came of a payment, told for whoever looks at a game: nothing is changed by it, and nothing triggers.
+
+    `result` is "paid", "declined" or "impossible", `performed` whether its acts really happened. It asked for so many
+    `resources` and `acts`. `since` is how long the log was when it began.
+    """
+
+    player: int
+    source: Seen
+    shape: Shape
+    result: str
+    performed: bool
+    resources: int
+    acts: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What waited for a payment or an action begins, or is passed over; told as `PaymentEnded` is.
+
+    `node` is the whole of it, `place` which of its links. `opens` says whether it is carried out. `since` is how long
+    the log was when the payment or the action before it began.
+    """
+
+    source: Seen
+    node: Node
+    shape: Shape
+    place: int
+    opens: bool
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerLost:
     """A player loses the game."""
 
@@ -291,5 +327,10 @@ Event = (
     | TurnSet
     | WorkSet
     | PlayerLost
+    | PaymentEnded
+    | Followed
 )
 BOOKKEEPING = (TurnSet, WorkSet, ItemChanged)
+"""What only says how the game stands: it stands in no log, and nothing triggers."""
+NOTES = (PaymentEnded, Followed)
+"""What only tells how a payment went: it stands in the log, and nothing triggers."""

@@ -25,6 +25,7 @@ from cardlang.nodes.filters import Located, MoreThan, Objects
 from cardlang.nodes.narrowing import Beyond
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Verb
+from cardlang.profiles.profile import Shape
 
 
 def movers(table: Table, player: int, to: Zone) -> tuple[GameObject, ...]:
@@ -65,7 +66,8 @@ def _pay_applied(table: Table, player: int, units: tuple[Seen, ...], to: Zone) -
         cost = _applied(table, frame, content, player, len(units), to)
         if cost is None:
             continue
-        made = payments.pay(table, replace(frame, actor=player), player, cost, may_refuse=True, about="to move")
+        inner = replace(frame, actor=player)
+        made = payments.pay(table, inner, player, cost, Shape.APPLIED, may_refuse=True, about="to move")
         if not isinstance(made, payments.Paid):
             return False
     return True

@@ -15,12 +15,15 @@ from cardlang.engine import acts
 from cardlang.engine.affording import Search
 from cardlang.engine.bills import Bill, Part, can_do, only_loses
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.events import PaymentEnded
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
+from cardlang.engine.resources import size
 from cardlang.engine.settling import is_simple, settle
 from cardlang.engine.state import Frame, Payment, Seen
 from cardlang.engine.table import Table
 from cardlang.engine.tasks import agenda_of
 from cardlang.nodes.effects import Act
+from cardlang.profiles.profile import Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,26 @@ def _can_pay(table: Table, player: int, bill: Bill) -> bool:
     return Search(table, player).can(table.state, agenda_of(bill, frame))
 
 
-def pay(table: Table, frame: Frame, player: int, bill: Bill, may_refuse: bool = False, about: str = "") -> Result:
-    """Pay all of it, or leave everything as it was. `may_refuse` asks the player first."""
+def pay(
+    table: Table,
+    frame: Frame,
+    player: int,
+    bill: Bill,
+    shape: Shape,
+    may_refuse: bool = False,
+    about: str = "",
+) -> Result:
+    """Pay all of it, or leave everything as it was; the log tells which. `may_refuse` asks the player first."""
+    since = len(table.state.log)
+    made = _pay(table, frame, player, bill, may_refuse, about)
+    result = {Paid: "paid", Declined: "declined", Unpayable: "impossible"}[type(made)]
+    resources, acts = size(bill.requirement), len(bill.parts)
+    performed = made.outcome.performed
+    table.emit(PaymentEnded(player, frame.source, shape, result, performed, resources, acts, since))
+    return made
+
+
+def _pay(table: Table, frame: Frame, player: int, bill: Bill, may_refuse: bool, about: str) -> Result:
     before = table.state
     if not can_pay(table, player, bill):
         return Unpayable()

@@ -266,7 +266,7 @@ def _pay_locked(table: Table, item: Item, whole: bills.Bill) -> Item | None:
     asked = bill.requirement.plus(deflected(table, player, frame))
     locked = total(table, player, table.state.objects[frame.source.id], frame, asked)
     purpose = Purpose(Verb.PLAY, frame.source.id)
-    made = payments.pay(table, frame, player, replace(bill, requirement=locked, purpose=purpose))
+    made = payments.pay(table, frame, player, replace(bill, requirement=locked, purpose=purpose), Shape.PRINTED)
     if not isinstance(made, payments.Paid):
         return None
     paid = replace(item, frame=replace(frame, it=()), payment=made.payment)
@@ -318,7 +318,8 @@ def _choose_and_pay_ability(table: Table, item: Item, ability: Activated) -> Ite
 def _pay_ability(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     asked = bill.requirement.plus(deflected(table, item.controller, item.frame))
     purpose = Purpose(Verb.ACTIVATE, item.frame.source.id)
-    made = payments.pay(table, item.frame, item.controller, replace(bill, requirement=asked, purpose=purpose))
+    whole = replace(bill, requirement=asked, purpose=purpose)
+    made = payments.pay(table, item.frame, item.controller, whole, Shape.BEFORE_COLON)
     if not isinstance(made, payments.Paid):
         return None
     return replace(item, frame=replace(made.frame, actor=0), payment=made.payment)
@@ -355,7 +356,8 @@ def _pay_trigger(table: Table, item: Item, frame: Frame, opted_in: bool) -> Item
         bill = bill.plus(bills.bill_of(table, frame, held[place].cost))
     if not bill.requirement and not bill.parts:
         return replace(item, frame=frame)
-    made = payments.pay(table, frame, frame.controller, bill, may_refuse=not opted_in, about="the trigger's cost")
+    shape, player = Shape.LEADING_PAY_TO if due else Shape.ADDITIONAL, frame.controller
+    made = payments.pay(table, frame, player, bill, shape, may_refuse=not opted_in, about="the trigger's cost")
     if isinstance(made, payments.Paid):
         return replace(item, frame=replace(made.frame, paid=due), payment=made.payment)
     return "declined" if isinstance(made, payments.Declined) else "impossible"

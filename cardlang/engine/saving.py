@@ -22,7 +22,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.data import from_data, to_data
 from cardlang.nodes.roles import Gate
 from cardlang.profiles.play import Phase
-from cardlang.profiles.profile import RulesProfile
+from cardlang.profiles.profile import RulesProfile, Shape
 from cardlang.profiles.registry import profile_named
 
 Data = dict[str, object]
@@ -101,7 +101,7 @@ def _types(name: str) -> Mapping[str, object]:
     names: dict[str, object] = {}
     for home in (words, abilities, effects, state, events, decisions):
         names.update(vars(home))
-    names |= {"RulesProfile": RulesProfile, "Node": Node, "Phase": Phase, "Gate": Gate}
+    names |= {"RulesProfile": RulesProfile, "Node": Node, "Phase": Phase, "Gate": Gate, "Shape": Shape}
     return typing.get_type_hints(kind, localns=names)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from cardlang.engine import conditions
 from cardlang.engine.continuous import look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.events import BOOKKEEPING, Chosen, EffectEnded, Event, ItemAdded, ZoneChange
+from cardlang.engine.events import BOOKKEEPING, NOTES, Chosen, EffectEnded, Event, ItemAdded, ZoneChange
 from cardlang.engine.meanings import abilities_of, is_due
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.referents import Look, seen
@@ -36,7 +36,7 @@ class Fired:
 
 def notice(table: Table, before: GameState, events: Sequence[Event]) -> None:
     """Put on the chain what events that happened at once have triggered, in the order of those who control it."""
-    real = [event for event in events if not isinstance(event, BOOKKEEPING)]
+    real = [event for event in events if not isinstance(event, BOOKKEEPING + NOTES)]
     if not real:
         return
     fired = [one for event in real for one in _fired(before, table.state, event)]

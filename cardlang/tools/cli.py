@@ -72,6 +72,9 @@ COMMANDS: Mapping[str, LazyCommand] = {
     "find": LazyCommand("cardlang.tools.find_command:find", "Find cards by what their abilities mean."),
     "fmt": LazyCommand("cardlang.tools.fmt_command:fmt", "Write card files as cards are, meaning unchanged."),
     "schema": LazyCommand("cardlang.tools.schema_command:schema_command", "Print the JSON Schema of what is written."),
+    "explore": LazyCommand(
+        "cardlang.tools.explore_command:explore_command", "Walk every way that decisions can go, and sum up."
+    ),
     "repl": LazyCommand("cardlang.tools.repl:repl", "Type abilities and try them out."),
 }
 

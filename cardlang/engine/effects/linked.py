@@ -11,7 +11,7 @@ from dataclasses import replace
 from cardlang.engine import bills, conditions, declaring, payments
 from cardlang.engine.choosing import actors
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.events import ItemAdded
+from cardlang.engine.events import Followed, ItemAdded
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.referents import players
 from cardlang.engine.replacements import is_replacement
@@ -27,7 +27,7 @@ from cardlang.nodes.effects import Does, If, May, Sentence
 from cardlang.nodes.filters import Phrase
 from cardlang.nodes.roles import Gate, PaidWhen
 from cardlang.nodes.words import Branch
-from cardlang.profiles.profile import RulesProfile, Ruling, Shape
+from cardlang.profiles.profile import RulesProfile, Shape
 
 
 def shape_of(node: Linked) -> Shape:
@@ -48,20 +48,24 @@ def linked(table: Table, frame: Frame, node: Linked) -> tuple[Frame, Outcome]:
         if not conditions.holds(table.look, frame, condition.condition):
             return frame, UNABLE
         node = replace(node, action=Sentence(condition.effect))
-    shape = shape_of(node)
+    shape, since = shape_of(node), len(table.state.log)
     ruling = table.state.rules.rulings[shape]
     if shape is Shape.OPTIONAL_ADDITIONAL:
         outcome = Outcome(declared=declaring.is_declared(frame, node.action))
     elif any(isinstance(inner, PayTo) for inner in walk(node.action)):
         frame, outcome = table.carry_out(table, frame, node.action)
-        ruling = table.state.rules.rulings[Shape.PAY_TO]
+        ruling, shape = table.state.rules.rulings[Shape.PAY_TO], Shape.PAY_TO
     elif ruling.is_cost:
-        frame, outcome = _as_cost(table, frame, node.action.content)
+        frame, outcome = _as_cost(table, frame, node.action.content, shape)
     else:
         frame, outcome = table.carry_out(table, frame, node.action)
     outcome = _as_ruled(table.state.rules, outcome)
-    for link in node.links:
-        frame = _follow(table, frame, link, outcome, ruling)
+    for place, link in enumerate(node.links):
+        gate = Gate.PERFORMED if link.branch is Branch.WHEN_DOES else ruling.gate
+        opens = outcome.opens(link.branch, gate)
+        table.emit(Followed(frame.source, node, shape, place, opens, since))
+        if opens:
+            frame = _follow(table, frame, link)
     return frame, outcome
 
 
@@ -94,10 +98,7 @@ def _as_ruled(rules: RulesProfile, outcome: Outcome) -> Outcome:
     return outcome
 
 
-def _follow(table: Table, frame: Frame, link: Link, outcome: Outcome, ruling: Ruling) -> Frame:
-    gate = Gate.PERFORMED if link.branch is Branch.WHEN_DOES else ruling.gate
-    if not outcome.opens(link.branch, gate):
-        return frame
+def _follow(table: Table, frame: Frame, link: Link) -> Frame:
     if link.branch is Branch.WHEN_DOES:
         body = (Sentence(link.effect),)
         inner = Frame(frame.controller, frame.source, body, it=frame.it, who=frame.who, number=frame.number)
@@ -107,7 +108,7 @@ def _follow(table: Table, frame: Frame, link: Link, outcome: Outcome, ruling: Ru
     return after
 
 
-def _as_cost(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
+def _as_cost(table: Table, frame: Frame, content: Node, shape: Shape) -> tuple[Frame, Outcome]:
     """ "X" or "P may X" as a cost paid on resolution: optional it is chosen, mandatory it is started (CR 118.12)."""
     optional = isinstance(content, May)
     who, act = (content.who, content.act) if isinstance(content, May | Does) else (None, content)
@@ -115,7 +116,7 @@ def _as_cost(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]
     for payer in actors(table, frame, who):
         inner = replace(frame, actor=payer, who=payer)
         bill = bills.bill_of(table, inner, act)
-        made = payments.pay(table, inner, payer, bill, may_refuse=optional, about="may")
+        made = payments.pay(table, inner, payer, bill, shape, may_refuse=optional, about="may")
         outcome = made.outcome
         if isinstance(made, payments.Paid):
             facts = replace(outcome, chosen=optional, started=not optional)
@@ -130,8 +131,8 @@ def payment(table: Table, frame: Frame, node: Pay | PayTo | Unless) -> tuple[Fra
             return _pay_action(table, frame, node)
         case PayTo():
             return pay_to(table, frame, node)
-        case Unless(effect, asked):
-            return _unless(table, frame, effect, asked)
+        case Unless():
+            return _unless(table, frame, node)
 
 
 def pay_chosen(table: Table, frame: Frame, node: Pay) -> tuple[Frame, Outcome]:
@@ -143,7 +144,7 @@ def _pay_action(table: Table, frame: Frame, node: Pay, asked: bool = False) -> t
     """Being told to pay: a player may always refuse to pay resources (RB 1.4 444.2)."""
     bill = bills.bill_of(table, frame, node)
     refuse = not table.state.rules.pay_is_forced and not asked
-    made = payments.pay(table, frame, frame.doer, bill, may_refuse=refuse, about="pay")
+    made = payments.pay(table, frame, frame.doer, bill, Shape.IF_DO, may_refuse=refuse, about="pay")
     if isinstance(made, payments.Paid):
         return made.frame, replace(made.outcome, replaced=not made.outcome.performed)
     return frame, made.outcome
@@ -166,10 +167,14 @@ def pay_to(table: Table, frame: Frame, node: PayTo, optional: bool = False) -> t
     444.2.b).
     """
     cost, effect = node.cost, node.effect
+    since = len(table.state.log)
     if place_of(frame.text, node) in frame.paid:
+        table.emit(Followed(frame.source, node, Shape.LEADING_PAY_TO, 0, True, since))
         after, _ = table.carry_out(table, frame, effect)
         return after, Outcome(paid=True, chosen=True, performed=True)
     made = pay_cost(table, frame, cost, optional)
+    paid = isinstance(made, payments.Paid)
+    table.emit(Followed(frame.source, node, Shape.PAY_TO, 0, paid, since))
     if not isinstance(made, payments.Paid):
         return frame, made.outcome
     after, _ = table.carry_out(table, made.frame, effect)
@@ -183,7 +188,7 @@ def pay_cost(table: Table, frame: Frame, cost: Node, optional: bool = True) -> p
         return _pay_any(table, frame, variable)
     bill = bills.bill_of(table, frame, cost)
     refuse = optional or bool(bill.requirement or bill.choices)
-    return payments.pay(table, frame, frame.doer, bill, may_refuse=refuse, about="pay the cost")
+    return payments.pay(table, frame, frame.doer, bill, Shape.PAY_TO, may_refuse=refuse, about="pay the cost")
 
 
 def _any_amount(cost: Node) -> SoMuch | None:
@@ -203,23 +208,26 @@ def _pay_any(table: Table, frame: Frame, what: SoMuch) -> payments.Result:
     requirement = Requirement()
     for _ in range(chosen):
         requirement = requirement.plus(unit)
-    made = payments.pay(table, frame, frame.doer, bills.Bill(requirement))
+    made = payments.pay(table, frame, frame.doer, bills.Bill(requirement), Shape.PAY_TO)
     if isinstance(made, payments.Paid):
         return replace(made, frame=replace(made.frame, number=chosen))
     return made
 
 
-def _unless(table: Table, frame: Frame, effect: Node, asked: Node) -> tuple[Frame, Outcome]:
+def _unless(table: Table, frame: Frame, node: Unless) -> tuple[Frame, Outcome]:
     """ "Y unless P does X": P may do it on resolution; Y happens when the fact the ruling asks for is false."""
+    effect, since = node.effect, len(table.state.log)
     ruling = table.state.rules.rulings[Shape.UNLESS]
-    who, act = _payer_apart(asked)
+    who, act = _payer_apart(node.payment)
     held = frame if frame.it else replace(frame, it=_spoken(frame))
     for payer in players(table.look, held, who):
         inner = replace(held, actor=payer, who=payer)
         bill = bills.bill_of(table, inner, act)
-        made = payments.pay(table, inner, payer, bill, may_refuse=True, about="unless")
+        made = payments.pay(table, inner, payer, bill, Shape.UNLESS, may_refuse=True, about="unless")
         if made.outcome.passes(ruling.gate):
+            table.emit(Followed(frame.source, node, Shape.UNLESS, 0, False, since))
             return frame, DECLINED
+    table.emit(Followed(frame.source, node, Shape.UNLESS, 0, True, since))
     return table.carry_out(table, frame, effect)
 
 
