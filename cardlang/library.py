@@ -18,7 +18,7 @@ from cardlang.dialects.dialect import Dialect
 from cardlang.dialects.registry import dialect_named
 from cardlang.formats.card import Face, Found, SourceCard
 from cardlang.formats.sources import Refused, Row, card_of, rows
-from cardlang.nodes.abilities import Label
+from cardlang.nodes.abilities import Keywords, Label
 from cardlang.nodes.base import Node, depth, walk
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.filters import Name
@@ -89,6 +89,18 @@ class FaceReading:
     def kinds(self) -> frozenset[str]:
         """The face's types, supertypes and tags in lower case."""
         return frozenset(word.lower() for word in (*self.face.types, *self.face.supertypes, *self.face.tags))
+
+    @property
+    def effects(self) -> tuple[AbilityReading, ...]:
+        """The abilities in an Equipment's box: those its source says, otherwise those behind the line with Equip."""
+        if "equipment" not in self.kinds:
+            return ()
+        if self.face.effect_text is not None:
+            box = self.face.effect_text
+            start = self.face.text.rfind(box)
+            return tuple(a for a in self.abilities if start <= a.line.span.start < start + len(box))
+        equips = [place for place, ability in enumerate(self.abilities) if _equips(ability.node)]
+        return self.abilities[equips[-1] + 1 :] if equips else ()
 
     @property
     def normalised(self) -> str:
@@ -183,6 +195,10 @@ def _follows(read: Diagnostic, line: Span, found: tuple[Diagnostic, ...]) -> boo
             if read.code in ("CL201", "CL202", "CL204") or (read.code == "CL203" and touches):
                 return True
     return False
+
+
+def _equips(node: Node | None) -> bool:
+    return isinstance(node, Keywords) and any(keyword.name == "equip" for keyword in node.keywords)
 
 
 def _nodes(reading: Reading) -> tuple[Node, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cardlang.engine import setup
 from cardlang.engine.resources import kind_of
 from cardlang.engine.state import Face
+from cardlang.formats.card import Face as Printed
 from cardlang.library import CardReading, FaceReading
 from cardlang.nodes.abilities import Ability
 from cardlang.nodes.amounts import is_number
@@ -25,14 +26,24 @@ def face_of(reading: CardReading, number: int = 0) -> Face:
     face = reading.faces[number].face
     words = (*face.types, *face.supertypes, *face.tags)
     stats = {name: int(value) for name, value in face.stats if name in _STATS and is_number(value)}
+    boxed = reading.faces[number].effects
+    own = [a for a in reading.faces[number].abilities if not any(a is one for one in boxed)]
     return setup.face(
         face.name,
         " ".join(word.lower() for word in words),
         symbols_of(face.cost) if face.cost else None,
-        [a.node for a in reading.abilities if a.face == number and isinstance(a.node, Ability)],
+        [a.node for a in own if isinstance(a.node, Ability)],
         _colours(reading.faces[number]),
+        [a.node for a in boxed if isinstance(a.node, Ability)],
+        _bonus(face),
         **stats,
     )
+
+
+def _bonus(face: Printed) -> int:
+    """An Equipment's Might Bonus: the number in its corner."""
+    said = dict(face.stats).get("might_bonus", "").lstrip("+")
+    return int(said) if is_number(said) else 0
 
 
 def symbols_of(text: str) -> tuple[str, ...]:

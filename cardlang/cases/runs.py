@@ -81,7 +81,8 @@ def lacking(readings: Sequence[CardReading], profile: RulesProfile) -> Diagnosti
         for reading in readings
         for ability in reading.abilities
         if isinstance(ability.node, Ability)
-        for found in check_runnable(ability.node, profile, reading.faces[ability.face].kinds)
+        for face in (reading.faces[ability.face],)
+        for found in check_runnable(ability.node, profile, face.kinds, any(ability is one for one in face.effects))
     )
     return next(missing, None)
 

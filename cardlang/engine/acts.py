@@ -153,6 +153,8 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
     done = sum(1 for one in happened if one.performed)
     spoken = tuple(replace(one, looked_back=True) for one in meant.objects)
     frame = replace(frame, it=frame.it if isinstance(act.object, filters.Self) else spoken, number=done)
+    if any(one.id == frame.source.id for one in spoken):
+        frame = replace(frame, source=replace(frame.source, looked_back=True))
     if not meant.objects and meant.wanted:
         return frame, UNABLE
     complete = done >= meant.wanted or table.state.rules.play.partial_counts

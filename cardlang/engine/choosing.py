@@ -168,6 +168,14 @@ def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[
     return tuple(o for o in found if o.zone.place in PUBLIC and o.id != item)
 
 
+def apart(frame: Frame, run: int, phrase: Node, found: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
+    """What is left to choose from: "another unit" is none of those chosen before it in the same text."""
+    if not (isinstance(phrase, filters.Objects) and isinstance(phrase.quantity, filters.Another)):
+        return found
+    before = {one.id for other, _, chosen in frame.targets if other == run for one in chosen}
+    return tuple(one for one in found if one.id not in before)
+
+
 def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: Node) -> Denoted | None:
     """The objects a phrase stands for when nothing is left to choose; None when they must be chosen now."""
     spoken = spoken_of(table.look, frame, phrase)

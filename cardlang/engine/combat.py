@@ -120,16 +120,21 @@ def _open(table: Table, field: GameObject, sides: list[int]) -> None:
     attacker = next((p for p in sides if p != field.controller), turn) if field.controller else turn
     _stage(table, field, attacker, COMBAT, field.id)
     events: list[Event] = []
-    for unit in table.state.in_zone(Zone(Place.FIELD, field.id)):
+    for unit in _units(table, field.id):
         attacks = unit.controller == attacker
         mark = Mark.ATTACKER if attacks else Mark.DEFENDER
         events.append(Marked(table.see(unit), mark, True))
     table.emit(*events)
     fought: list[Event] = []
-    for unit in table.state.in_zone(Zone(Place.FIELD, field.id)):
+    for unit in _units(table, field.id):
         verb = Verb.ATTACK if Mark.ATTACKER in unit.marks else Verb.DEFEND
         fought.append(Fought(verb, table.see(unit), unit.controller, field.id))
     table.emit(*fought)
+
+
+def _units(table: Table, field: int) -> list[GameObject]:
+    """The units at a battlefield: they alone attack and defend (RB 1.4 464.2.c.3)."""
+    return [one for one in table.state.in_zone(Zone(Place.FIELD, field)) if "unit" in one.shown.types]
 
 
 def _stage(table: Table, field: GameObject, player: int, tasks: tuple[TaskKind, ...], combat: int) -> None:

@@ -11,7 +11,7 @@ from cardlang.engine.state import Declared, Frame, GameObject
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import CostChange, Pay
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Sentence
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, If, Sentence
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword
 from cardlang.nodes.predicates import Has, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.words import Mode, Verb
@@ -19,6 +19,12 @@ from cardlang.nodes.words import Mode, Verb
 PRINTED = "cost "
 """How the key of an additional cost begins that a sentence prints, and no keyword."""
 NEGATIVE = frozenset({Mode.HAS_NOT, Mode.DOES_NOT, Mode.DID_NOT})
+
+
+def belongs_to_event(content: Node) -> bool:
+    """Whether a sentence begins with its condition: right behind a trigger's event that is part of the trigger; one
+    that stands at the end is read on resolution alone (RB 1.4 383.2.a.1, 383.2.b; CR 603.4)."""
+    return isinstance(content, If) and content.wording.form != "if__trailing"
 
 
 def holds(look: Look, frame: Frame, content: Node) -> bool:

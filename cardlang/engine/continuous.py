@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from cardlang.engine import conditions
 from cardlang.engine.matching import count, fits
-from cardlang.engine.meanings import abilities_of
+from cardlang.engine.meanings import abilities_of, keywords_of
 from cardlang.engine.referents import Look
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Seen
 from cardlang.nodes import effects
@@ -46,7 +46,7 @@ def look_at(state: GameState) -> Look:
         return _stat(state, found, which, gifts(found) if which in NUMBERED else ())
 
     def keywords(found: GameObject) -> tuple[Keyword, ...]:
-        return (*printed_keywords(found), *(g for _, g in gifts(found) if isinstance(g, Keyword)))
+        return (*keywords_of(state, found), *(g for _, g in gifts(found) if isinstance(g, Keyword)))
 
     return Look(state, stat, keywords)
 
@@ -57,7 +57,7 @@ def base_look(state: GameState) -> Look:
     def stat(found: GameObject, which: Stat) -> int | None:
         return _stat(state, found, which, tuple(_lasting(state, found)))
 
-    return Look(state, stat, printed_keywords)
+    return Look(state, stat, lambda found: keywords_of(state, found))
 
 
 def printed_keywords(found: GameObject) -> tuple[Keyword, ...]:
@@ -142,7 +142,7 @@ def _stat(state: GameState, found: GameObject, which: Stat, gifts: tuple[Gift, .
     total = printed + _counted(found, which) + sum(_attached(state, found, which))
     for frame, gift in gifts:
         total += _changed(state, frame, found, gift, which)
-    return total + _fighting(found, which, gifts)
+    return total + _fighting(state, found, which, gifts)
 
 
 def _counted(found: GameObject, which: Stat) -> int:
@@ -151,11 +151,9 @@ def _counted(found: GameObject, which: Stat) -> int:
 
 
 def _attached(state: GameState, found: GameObject, which: Stat) -> Iterator[int]:
-    """The bonus of what is attached (RB 1.4 434.1.d)."""
-    if state.rules.play.bases:
-        for other in state.in_zone(found.zone):
-            if other.attached_to == found.id:
-                yield other.shown.stat(which) or 0
+    """The Might Bonus of what is attached (RB 1.4 137.3, 434.1.d)."""
+    if state.rules.play.bases and which is Stat.MIGHT:
+        yield from (other.shown.bonus for other in state.in_zone(found.zone) if other.attached_to == found.id)
 
 
 def _changed(state: GameState, frame: Frame, found: GameObject, gift: effects.Gift, which: Stat) -> int:
@@ -169,11 +167,11 @@ def _changed(state: GameState, frame: Frame, found: GameObject, gift: effects.Gi
     return -amount if gift.negative else amount
 
 
-def _fighting(found: GameObject, which: Stat, gifts: tuple[Gift, ...]) -> int:
+def _fighting(state: GameState, found: GameObject, which: Stat, gifts: tuple[Gift, ...]) -> int:
     """Assault while attacking, Shield while defending (RB 1.4 807.1, 814.1)."""
     if which is not Stat.MIGHT:
         return 0
-    words = (*printed_keywords(found), *(g for _, g in gifts if isinstance(g, Keyword)))
+    words = (*keywords_of(state, found), *(g for _, g in gifts if isinstance(g, Keyword)))
     total = 0
     for word in words:
         mark = COMBAT_KEYWORDS.get(word.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.engine.referents import Look, objects_of, place_zones, players, spoken_of
+from cardlang.engine.referents import Look, here, objects_of, place_zones, players, spoken_of
 from cardlang.engine.state import NOWHERE, Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
@@ -218,9 +218,7 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
         case filters.Located(_, place):
             return isinstance(place, filters.Objects) and found.zone in place_zones(look, frame, place)
         case filters.Here():
-            source = look.state.objects.get(frame.source.id)
-            here = source.zone if source is not None and source.stamp == frame.source.object.stamp else None
-            return found.zone == (here or frame.source.object.zone)
+            return found.zone == here(look, frame)
         case filters.There():
             return any(found.zone == one.object.zone for one in frame.it)
         case filters.Controlled(player):

@@ -41,10 +41,25 @@ class Own:
 
 
 def abilities_of(state: GameState, found: GameObject) -> tuple[Own, ...]:
-    """The abilities an object has now; a face-down one has none."""
+    """The abilities an object has now; a face-down one has none, what is attached none of its own (RB 1.4 718.2)."""
     if Mark.FACE_DOWN in found.marks:
         return ()
-    return tuple(own for ability in found.shown.abilities for own in _own(state, found, ability))
+    printed = () if found.attached_to and state.rules.play.bases else found.shown.abilities
+    return tuple(own for ability in (*printed, *appended(state, found)) for own in _own(state, found, ability))
+
+
+def appended(state: GameState, found: GameObject) -> tuple[Ability, ...]:
+    """The effect text of what is attached to an object, which is part of its own text (RB 1.4 434.1.c, 718.3)."""
+    if not found.zone.on_board or not state.rules.play.bases:
+        return ()
+    attached = (other for other in state.in_zone(found.zone) if other.attached_to == found.id)
+    return tuple(ability for other in attached for ability in other.shown.effects)
+
+
+def keywords_of(state: GameState, found: GameObject) -> tuple[Keyword, ...]:
+    """The keywords on an object's own or copied face, and those of effect text that is part of its text."""
+    abilities = (*found.shown.abilities, *appended(state, found))
+    return tuple(k for ability in abilities if isinstance(ability, Keywords) for k in ability.keywords)
 
 
 def _own(state: GameState, found: GameObject, ability: Ability) -> Iterator[Own]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardlang.engine.referents import PLACES, Look, objects_of, place_zones, players
+from cardlang.engine.referents import PLACES, Look, here, objects_of, place_zones, players
 from cardlang.engine.state import Frame, GameObject, Place, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
@@ -45,7 +45,8 @@ def destination(
             if zone is not None:
                 return Aim(zone, controller)
         if isinstance(adverb, filters.Here):
-            return Aim(look.state.objects[frame.source.id].zone, controller)
+            there = here(look, frame)
+            return None if there is None else Aim(there, controller)
     place = MEANT.get(verb)
     if verb is Verb.RECYCLE and "rune" in moved.face.types:
         place = Place.RUNE_DECK

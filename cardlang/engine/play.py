@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from cardlang.engine import arriving, bills, modes, payments
 from cardlang.engine.affording import outcomes
-from cardlang.engine.choosing import bounds, legal_targets, pick, targets_of
+from cardlang.engine.choosing import apart, bounds, legal_targets, pick, targets_of
 from cardlang.engine.costs import optional_cost, total
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.declaring import Extra, extras, times
@@ -195,7 +195,7 @@ def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | 
     frame = moded
     for run in range(runs):
         for phrase in targets_of(table.state.rules.play, modes.text_of(frame, run)):
-            found = legal_targets(table, frame, phrase, item)
+            found = apart(frame, run, phrase, legal_targets(table, frame, phrase, item))
             least, most = bounds(table.look, frame, phrase, len(found))
             if len(found) < least:
                 return None
@@ -322,7 +322,14 @@ def _pay_ability(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     made = payments.pay(table, item.frame, item.controller, whole, Shape.BEFORE_COLON)
     if not isinstance(made, payments.Paid):
         return None
-    return replace(item, frame=replace(made.frame, actor=0), payment=made.payment)
+    return replace(item, frame=replace(_moved_by_cost(made), actor=0), payment=made.payment)
+
+
+def _moved_by_cost(made: payments.Paid) -> Frame:
+    """The frame of what was paid for: what its own cost has moved it may look back at (RB 1.4 359.3.e.13)."""
+    source = made.frame.source
+    moved = any(one.id == source.id for one in made.payment.objects)
+    return replace(made.frame, source=replace(source, looked_back=source.looked_back or moved))
 
 
 def finalize_trigger(table: Table, item: Item) -> None:
@@ -359,7 +366,7 @@ def _pay_trigger(table: Table, item: Item, frame: Frame, opted_in: bool) -> Item
     shape, player = Shape.LEADING_PAY_TO if due else Shape.ADDITIONAL, frame.controller
     made = payments.pay(table, frame, player, bill, shape, may_refuse=not opted_in, about="the trigger's cost")
     if isinstance(made, payments.Paid):
-        return replace(item, frame=replace(made.frame, paid=due), payment=made.payment)
+        return replace(item, frame=replace(_moved_by_cost(made), paid=due), payment=made.payment)
     return "declined" if isinstance(made, payments.Declined) else "impossible"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from cardlang.engine.events import ZoneChange
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
@@ -151,8 +152,19 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
 
 def _where_it_is(look: Look, frame: Frame) -> int:
     """The battlefield at which the text's own object is, or was: "my battlefield"."""
-    zone = (look.state.now(frame.source) or frame.source.object).zone
-    return zone.holder if zone.place is Place.FIELD else 0
+    zone = here(look, frame)
+    return zone.holder if zone is not None and zone.place is Place.FIELD else 0
+
+
+def here(look: Look, frame: Frame) -> Zone | None:
+    """Where the text's own object is now: nowhere when it has left the board, unless this text moved it or its leaving
+    is what triggered (RB 1.4 359.3.e.12, 359.3.e.13, 359.3.f.2, 808.1.d.3)."""
+    now = look.state.now(frame.source)
+    if now is not None and now.zone.on_board:
+        return now.zone
+    gone = frame.event
+    own = isinstance(gone, ZoneChange) and gone.object.id == frame.source.id and not gone.to.on_board
+    return frame.source.object.zone if own or frame.source.looked_back else None
 
 
 def _chosen_for(frame: Frame, phrase: Node) -> frozenset[int] | None:

@@ -72,17 +72,24 @@ WAYS = {"riftbound": frozenset({"flow"}), "magic": frozenset({"flashback", "esca
 """Keywords that are another way to play the card."""
 PLAYED = frozenset({"repeat", "accelerate", "kicker", "multikicker", "buyback"})
 SPELLS = frozenset({"spell", "instant", "sorcery"})
+OF_THE_UNIT = frozenset({"", "self", "self__i"})
+"""How the unit is spoken of in the effect text of what is attached to it: "me", "I"."""
 UNKNOWN_TYPES = frozenset({"battlefield", "planeswalker", "battle", "saga", "aura", "class", "case", "room", "dungeon"})
 """Kinds of card with rules of their own that the interpreter lacks."""
 
 
-def check_runnable(ability: Ability, rules: RulesProfile, types: Set[str] = frozenset()) -> tuple[Diagnostic, ...]:
+def check_runnable(
+    ability: Ability, rules: RulesProfile, types: Set[str] = frozenset(), boxed: bool = False
+) -> tuple[Diagnostic, ...]:
     """What of an ability the interpreter cannot run, in the order of the text; nothing when it can run all of it.
 
     `types` are the card's types, supertypes and tags in lower case, when they are known: whether a sentence is an
-    instruction or a statement depends on them.
+    instruction or a statement depends on them. `boxed`: it stands in an Equipment's box, and is the unit's that it is
+    attached to.
     """
-    found = (*_kind(ability, types), *_ability(ability, _scope(ability, rules), types))
+    found = [*_kind(ability, types), *_ability(ability, _scope(ability, rules), types)]
+    if boxed:
+        found.extend(_of_its_own(ability))
     return tuple(finding("CL501", f"The interpreter can't run this yet: {what}.", node.span) for node, what in found)
 
 
@@ -95,6 +102,14 @@ def check_cost(cost: Node, rules: RulesProfile) -> tuple[Diagnostic, ...]:
 def _kind(ability: Ability, types: Set[str]) -> Missing:
     for name in sorted(types & UNKNOWN_TYPES):
         yield ability, f"the abilities of a {name}"
+
+
+def _of_its_own(ability: Ability) -> Missing:
+    """Effect text that speaks of the attached card itself (RB 1.4 136.2.d): here all of it is the unit's."""
+    for node in walk(ability):
+        own = isinstance(node, filters.Self) and node.wording.form not in OF_THE_UNIT
+        if own or (isinstance(node, filters.Objects) and isinstance(node.quantity, filters.This)):
+            yield node, "effect text that speaks of its own card"
 
 
 def _scope(ability: Ability, rules: RulesProfile) -> Scope:

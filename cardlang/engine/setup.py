@@ -35,13 +35,16 @@ def face(
     cost: Iterable[str] | None = (),
     abilities: Iterable[Ability] = (),
     colours: Iterable[str] = (),
+    effects: Iterable[Ability] = (),
+    bonus: int = 0,
     **stats: int,
 ) -> Face:
     """A card's face: `face("Grunt", "unit", cost=("2",), might=3)`. Types are words with blanks between them."""
     values = tuple((Stat(name), number) for name, number in stats.items())
     own = tuple(_fresh(ability) for ability in abilities)
     symbols = tuple(cost) if cost is not None else None
-    return Face(name, frozenset(types.split()), symbols, tuple(colours), values, own)
+    boxed = tuple(_fresh(ability) for ability in effects)
+    return Face(name, frozenset(types.split()), symbols, tuple(colours), values, own, boxed, bonus)
 
 
 def _fresh(ability: Ability) -> Ability:

@@ -64,7 +64,8 @@ class Face:
     """What is printed on a card: its characteristics and its abilities as nodes.
 
     `cost` holds the symbols of the corner without brackets, None when the card has no cost at all. `types` holds
-    types, supertypes and tags, in lower case; `colours` domains or colours as symbol codes.
+    types, supertypes and tags, in lower case; `colours` domains or colours as symbol codes. `effects` are the abilities
+    of an Equipment's effect text and `bonus` its Might Bonus: the unit it is attached to has them (RB 1.4 136, 137).
     """
 
     name: str
@@ -73,6 +74,8 @@ class Face:
     colours: tuple[str, ...] = ()
     stats: tuple[tuple[Stat, int], ...] = ()
     abilities: tuple[Ability, ...] = ()
+    effects: tuple[Ability, ...] = ()
+    bonus: int = 0
 
     def stat(self, stat: Stat) -> int | None:
         """A printed value, or None when the card has none."""

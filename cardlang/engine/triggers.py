@@ -106,7 +106,7 @@ def _intervening(look: Look, frame: Frame, body: tuple[Step, ...]) -> bool:
     first = body[0] if body else None
     if isinstance(first, Linked) and not _goes_either_way(first):
         first = first.action
-    if isinstance(first, Sentence) and isinstance(first.content, If):
+    if isinstance(first, Sentence) and isinstance(first.content, If) and conditions.belongs_to_event(first.content):
         return conditions.holds(look, frame, first.content.condition)
     return True
 

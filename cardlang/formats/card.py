@@ -41,6 +41,7 @@ class Declaration:
 class Face:
     """One face of a card. `cost` is the printed cost in the corner, as symbols: "[5][R]", "{1}{U}".
 
+    `effect_text` are the lines of the text that stand in an Equipment's box, None when the source does not say which.
     `line` is where its text begins in the file; `in_place` says that the text's lines are the file's own lines.
     Otherwise `places`, where a format knows them, say where in the file each code point stands.
     """
@@ -53,6 +54,7 @@ class Face:
     tags: tuple[str, ...] = ()
     domains: tuple[str, ...] = ()
     stats: tuple[tuple[str, str], ...] = ()
+    effect_text: str | None = None
     line: int = 1
     in_place: bool = False
     places: Places | None = field(default=None, compare=False)

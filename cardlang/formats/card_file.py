@@ -9,9 +9,9 @@
 
     Discard 1, exhaust me: Draw 1.
 
-Keys: name, game, type (supertypes and types, then a dash and Magic's subtypes), domain, cost, tags, might, power,
-toughness, loyalty, id; each line with the key `keyword` declares one (`keywords.declared`). Several values stand with
-commas between. A line `//` begins another face; its text may have a head of its own, whose first key is `name`. A
+Keys: name, game, type (supertypes and types, then a dash and Magic's subtypes), domain, cost, tags, might, might_bonus,
+power, toughness, loyalty, id; each line with the key `keyword` declares one (`keywords.declared`). Several values stand
+with commas between. A line `//` begins another face; its text may have a head of its own, whose first key is `name`. A
 comment `# cardlang: allow CL305` keeps `cardlang check` from telling of that code in this card. A file without `game`
 is of the game whose keys or symbols its head has.
 """
@@ -31,7 +31,7 @@ from cardlang.formats.recognise import GAMES, game_named, game_of_cost, game_of_
 from cardlang.formats.set_file import KEYWORD, declarations_beside, declare
 from cardlang.source import NOWHERE, Source, Span
 
-_STATS = ("might", "power", "toughness", "loyalty")
+_STATS = ("might", "might_bonus", "power", "toughness", "loyalty")
 KEYS = frozenset({KEYWORD, "name", "game", "type", "domain", "cost", "tags", "id", *_STATS})
 _ENTRY = re.compile(r"[ \t]*(?P<key>[A-Za-z_]+)[ \t]*:[ \t]*(?P<value>.*?)[ \t]*")
 _STAT = re.compile(r"[+-]?(?:[0-9]+|X|\*|[0-9]+[+-]\*|)")

@@ -109,9 +109,15 @@ def _face(row: Row, game: str, line: int, places: Places | None) -> Face:
         tags=tags,
         domains=_words(row, "domains"),
         stats=tuple((key, str(row[key])) for key in _STATS if isinstance(row.get(key), str | int)),
+        effect_text=_effect_text(row),
         line=line,
         places=places,
     )
+
+
+def _effect_text(row: Row) -> str | None:
+    """What stands in an Equipment's box: a row that tells its Might Bonus tells this too when there is any."""
+    return _text(row, "effect_text") or (None if row.get("might_bonus") is None else "")
 
 
 def _types(row: Row) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

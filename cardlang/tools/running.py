@@ -16,6 +16,8 @@ def lacks(reading: CardReading) -> tuple[str, ...]:
     found = [d for face in reading.faces if face.base_cost for d in check_cost(face.base_cost.node, reading.profile)]
     for ability in reading.abilities:
         if isinstance(ability.node, Ability):
-            found.extend(check_runnable(ability.node, reading.profile, reading.faces[ability.face].kinds))
+            face = reading.faces[ability.face]
+            boxed = any(ability is one for one in face.effects)
+            found.extend(check_runnable(ability.node, reading.profile, face.kinds, boxed))
     said = (finding.message.removeprefix(_LEAD).rstrip(".") for finding in found)
     return tuple(dict.fromkeys(f"the interpreter lacks: {what}" for what in said))

@@ -77,7 +77,8 @@ def _means_the_condition(node: Linked) -> bool:
 
 def _leads_a_trigger(frame: Frame, node: Linked) -> bool:
     """Whether a sentence is a trigger's first, whose condition is the trigger's own (CR 603.4)."""
-    return frame.event is not None and frame.text[:1] == (node,)
+    leads = conditions.belongs_to_event(node.action.content)
+    return leads and frame.event is not None and frame.text[:1] == (node,)
 
 
 def _by_condition(table: Table, frame: Frame, node: Linked) -> tuple[Frame, Outcome]:
