@@ -156,7 +156,7 @@ def test_a_battlefield_is_conquered() -> None:
 def test_an_attached_gear_adds_to_its_unit() -> None:
     """RB 1.4 434.1.d, 818.1.c."""
     setup = riftbound({"E": 1})
-    sword = face("Sword", "gear card", (), gear("x", "[Equip] [1]").abilities, might=2)
+    sword = face("Sword", "gear card", (), gear("x", "[Equip] [1]").abilities, bonus=2)
     setup.card(1, sword, BASE)
     field = setup.battlefield("bf1")
     setup.card(1, unit("A", 2), FIELD, field)
