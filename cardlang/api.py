@@ -67,7 +67,14 @@ def explain_card(reading: CardReading, profile: RulesProfile | str | None = None
     rules = reading.profile if profile is None else _profile(game, profile)
     faces = [(reading.faces[ability.face], ability) for ability in reading.abilities]
     return tuple(
-        explain((a.node,) if a.node is not None else a.parts, f.face.text, rules, a.kind, stated=f.kind is not None)
+        explain(
+            (a.node,) if a.node is not None else a.parts,
+            f.face.text,
+            rules,
+            a.kind,
+            stated=f.kind is not None,
+            told=f.references,
+        )
         for f, a in faces
     )
 

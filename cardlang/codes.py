@@ -142,6 +142,13 @@ CODES: Mapping[str, CodeInfo] = {
         "A word inside a sentence begins with a capital that its own spelling does not ask for, or a sentence begins "
         "without one. The line is read; check whether a name or a full stop was meant.",
     ),
+    "CL401": CodeInfo(
+        "a reference to nothing",
+        WARNING,
+        'A word such as "it", "they" or "that unit" speaks of something, and the text has named nothing before it '
+        "that could be meant. The line is read, but nobody can tell what happens to what. Name it first, or say which "
+        "one is meant.",
+    ),
     "CL501": CodeInfo(
         "it cannot be run yet",
         ERROR,

@@ -27,6 +27,7 @@ from cardlang.nodes.roles import (
 )
 from cardlang.profiles.consequences import Matter
 from cardlang.profiles.profile import CardKind, RulesProfile
+from cardlang.references.resolve import NO_REFERENCES, References, said
 
 _KINDS = {
     CostRole.BASE: "the base cost",
@@ -116,15 +117,22 @@ class Explanation:
     costs: tuple[CostExplanation, ...]
     changes: tuple[str, ...]
     keywords: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
 
 
 def explain(
-    nodes: tuple[Node, ...], text: str, profile: RulesProfile, card: CardKind | None = None, stated: bool = False
+    nodes: tuple[Node, ...],
+    text: str,
+    profile: RulesProfile,
+    card: CardKind | None = None,
+    stated: bool = False,
+    told: References = NO_REFERENCES,
 ) -> Explanation:
     """What an ability means under a profile; `text` is the face's text that the nodes' spans are in.
 
     `card` is the kind of card it stands on; without one it is the kind that the ability's form shows. Unless the kind
-    is `stated`, each payment that is another on other kinds of card says what it is there.
+    is `stated`, each payment that is another on other kinds of card says what it is there. `told` are the references of
+    the face's text, of which those of this ability are said.
     """
     kind = card or kind_by_form(nodes, profile)
     found: Classified = classify(nodes, profile, kind)
@@ -135,7 +143,16 @@ def explain(
         for number, cost in enumerate(found.costs)
     )
     changes = tuple(_change(m, text) for m in found.modifiers)
-    return Explanation(profile, ability_kind(nodes, kind), costs, changes, keyword_sentences(nodes, profile))
+    keywords = keyword_sentences(nodes, profile)
+    return Explanation(profile, ability_kind(nodes, kind), costs, changes, keywords, _references(nodes, text, told))
+
+
+def _references(nodes: tuple[Node, ...], text: str, told: References) -> tuple[str, ...]:
+    """What the pronouns of an ability stand for, each said once."""
+    own = [
+        found for found in told.found if any(node.span.start <= found.node.span.start < node.span.end for node in nodes)
+    ]
+    return tuple(dict.fromkeys(f'"{said(one.node, text)}" stands for "{one.words(text)}"' for one in own))
 
 
 def ability_kind(nodes: tuple[Node, ...], card: CardKind) -> str:

@@ -26,6 +26,7 @@ from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor
 from cardlang.printing.gates import Printed, read_printed
 from cardlang.profiles.profile import CardKind, RulesProfile, Shape
 from cardlang.profiles.registry import default_profile
+from cardlang.references.resolve import NO_REFERENCES, References, references
 from cardlang.source import NOWHERE, Span
 from cardlang.syntax.normalize import AbilityLine, normalize_face
 from cardlang.syntax.normalize_names import names_of
@@ -76,7 +77,8 @@ class AbilityReading:
 class FaceReading:
     """One face of a card: its printed cost, its abilities, and the findings about its text.
 
-    `kind` is the kind of card that its types say, or None when they say none.
+    `kind` is the kind of card that its types say, or None when they say none. `references` is what the pronouns of its
+    abilities stand for.
     """
 
     face: Face
@@ -84,6 +86,7 @@ class FaceReading:
     abilities: tuple[AbilityReading, ...]
     findings: tuple[Diagnostic, ...]
     kind: CardKind | None = None
+    references: References = NO_REFERENCES
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -181,8 +184,19 @@ def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile,
     kind = stated or kind_by_form([node for reading, _ in readings for node in _nodes(reading)], profile)
     abilities = tuple(_ability(reading, printed, number, profile, kind, known) for reading, printed in readings)
     read = (f for ability in abilities for f in ability.findings if not _follows(f, ability.line.span, found))
-    findings = in_source_order((*found, *read))
-    return FaceReading(face, base_cost(face, profile), abilities, findings, stated)
+    told = references([node for reading, _ in readings for node in _nodes(reading)])
+    findings = in_source_order((*found, *read, *_to_nothing(face, abilities, told)))
+    return FaceReading(face, base_cost(face, profile), abilities, findings, stated, told)
+
+
+def _to_nothing(face: Face, abilities: tuple[AbilityReading, ...], told: References) -> Iterator[Diagnostic]:
+    """A finding for each reference to what the text does not name; none where words are not read, which may name it."""
+    if any(ability.verdict is not Verdict.READ for ability in abilities):
+        return
+    for node in told.unresolved:
+        words = face.text[node.span.start : node.span.end]
+        message = f'"{words}" speaks of something that is not named before it'
+        yield finding("CL401", message, node.span, help="name it first, or say which one is meant")
 
 
 def _follows(read: Diagnostic, line: Span, found: tuple[Diagnostic, ...]) -> bool:

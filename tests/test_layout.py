@@ -25,7 +25,8 @@ FUNCTION_LINES = 40
 
 EVERYTHING = frozenset(
     (
-        "source diagnostics nodes keywords profiles dialects syntax printing classify engine formats explain library"
+        "source diagnostics nodes keywords profiles dialects syntax printing classify references engine formats "
+        "explain library"
     ).split()
 )
 MAY_IMPORT: dict[str, frozenset[str]] = {
@@ -38,6 +39,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "syntax": frozenset({"nodes", "keywords", "dialects", "source", "diagnostics"}),
     "printing": frozenset({"nodes", "dialects", "source", "diagnostics", "syntax"}),
     "classify": frozenset({"nodes", "keywords", "profiles", "diagnostics"}),
+    "references": frozenset({"nodes"}),
     "engine": frozenset({"nodes", "keywords", "profiles", "diagnostics"}),
     "formats": frozenset({"nodes", "keywords", "dialects", "source", "diagnostics"}),
     "explain": EVERYTHING - {"engine"},

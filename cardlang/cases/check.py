@@ -13,7 +13,7 @@ from pathlib import Path
 from cardlang.cases.cards import CaseCard, case_cards
 from cardlang.cases.case_file import Case, Section, line_span, open_case, parse_case
 from cardlang.cases.costs import cost_lines, modifier_lines
-from cardlang.cases.reading import NONE, ast_lines, finding_lines
+from cardlang.cases.reading import NONE, ast_lines, finding_lines, reference_lines
 from cardlang.cases.runs import RunResult, run_sections
 from cardlang.cases.sources import check_cards, source_findings
 from cardlang.codes import finding
@@ -67,6 +67,7 @@ def make_case(case: Case) -> Made:
     profile = with_all_declared(profile, [reading for _, reading in readings])
     sections = {
         "ast": _joined(ast_lines(reading) for _, reading in readings),
+        "references": _joined(reference_lines(reading) for _, reading in readings),
         "costs": _joined(cost_lines(reading) for _, reading in readings),
         "modifiers": _joined(modifier_lines(reading) for _, reading in readings),
     }

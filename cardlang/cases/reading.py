@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from cardlang.diagnostics import Diagnostic, visible
 from cardlang.library import CardReading
 from cardlang.nodes.dump import dump
+from cardlang.references.resolve import said
 from cardlang.source import Source
 
 NONE = "none"
@@ -22,6 +23,15 @@ COLUMN = "  "
 def ast_lines(reading: CardReading) -> tuple[str, ...]:
     """The node of each ability line, in one line; a line that is not read says so."""
     return tuple("unread" if ability.node is None else dump(ability.node) for ability in reading.abilities)
+
+
+def reference_lines(reading: CardReading) -> tuple[str, ...]:
+    """Each pronoun or reference of a card, the words for what it stands for, and the rule by which it does."""
+    return tuple(
+        COLUMN.join((said(found.node, face.face.text), found.words(face.face.text), found.rule.name.lower()))
+        for face in reading.faces
+        for found in face.references.found
+    )
 
 
 def finding_lines(findings: Iterable[Diagnostic], source: Source, where: str = "") -> tuple[str, ...]:

@@ -49,6 +49,7 @@ EXAMPLES: Mapping[str, Example] = {
     "CL303": Example("riftbound", "Discard 2 card.", "Discard 2 cards."),
     "CL304": Example("magic", "Draw two cards cards.", "Draw two cards."),
     "CL305": Example("riftbound", "When I conquer, Draw 1.", "When I conquer, draw 1."),
+    "CL401": Example("riftbound", "When I conquer, ready it.", "When I conquer, ready a unit."),
     "CL501": Example(
         "", "expect, that an ability of another card runs which the interpreter lacks", "try it with another"
     ),

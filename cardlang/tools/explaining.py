@@ -54,6 +54,7 @@ def explanation_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> 
                 "profiles": {e.profile.name: [_cost_data(cost) for cost in e.costs] for e in found},
                 "changes": list(found[0].changes),
                 "keywords": list(found[0].keywords),
+                "references": list(found[0].references),
             }
         )
     assumed = assumed_kind(reading)
@@ -74,7 +75,9 @@ def assumed_kind(reading: CardReading) -> CardKind | None:
 
 def _explained(reading: CardReading, ability: AbilityReading, profile: RulesProfile) -> Explanation:
     face = reading.faces[ability.face]
-    return explain(_nodes(ability), face.face.text, profile, ability.kind, stated=face.kind is not None)
+    return explain(
+        _nodes(ability), face.face.text, profile, ability.kind, stated=face.kind is not None, told=face.references
+    )
 
 
 def _nodes(ability: AbilityReading) -> tuple[Node, ...]:
@@ -95,7 +98,7 @@ def _lines(explanation: Explanation) -> Iterator[str]:
         for label in _LABELS[1:]:
             yield f"    {label:<10} {_told(cost, label)}"
         yield from (f"    {'elsewhere':<10} {_there(other)}" for other in cost.elsewhere)
-    yield from (f"  {sentence}" for sentence in (*explanation.changes, *explanation.keywords))
+    yield from (f"  {sentence}" for sentence in _also(explanation))
 
 
 def _side_by_side(explanations: Sequence[Explanation]) -> Iterator[str]:
@@ -115,7 +118,13 @@ def _side_by_side(explanations: Sequence[Explanation]) -> Iterator[str]:
         for cost, explanation in zip(row, explanations, strict=True):
             for other in cost.elsewhere if cost else ():
                 yield f"    {'elsewhere':<10} {explanation.profile.title}: {_there(other)}"
-    yield from (f"  {sentence}" for sentence in (*explanations[0].changes, *explanations[0].keywords))
+    yield from (f"  {sentence}" for sentence in _also(explanations[0]))
+
+
+def _also(explanation: Explanation) -> Iterator[str]:
+    """What is said of an ability beside its payments."""
+    yield from (*explanation.changes, *explanation.keywords)
+    yield from (visible(sentence) for sentence in explanation.references)
 
 
 def _told(cost: CostExplanation, label: str) -> str:

@@ -1,0 +1,316 @@
+"""What a text speaks of, in the order of its words: phrases that can be referred to, acts, and what refers.
+
+Positions are those of the text's spans, so a condition behind its effect comes behind it. Leaves picking to `resolve`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from cardlang.nodes import filters
+from cardlang.nodes.abilities import KeywordAbility, Labelled, Text, Triggered
+from cardlang.nodes.amounts import CountOf, StatOf, ThatMany, TotalOf
+from cardlang.nodes.base import Node, children
+from cardlang.nodes.clauses import NextTime
+from cardlang.nodes.costs import Pay
+from cardlang.nodes.effects import Act, Deal, Does, EitherAct, Gain, Get, Grant, Lose, Numbered, Option, When
+from cardlang.nodes.keywords import Quoted, QuotedInner
+from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, NotControlled, OwnedBy, Purpose, Which, Whom
+from cardlang.nodes.predicates import Becomes, Is, IsNot
+from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
+from cardlang.nodes.words import Preposition, Verb
+from cardlang.references.sorts import Sort, is_plural, nouns_of, sorts_of, traits_of, words_of
+
+ACTS = (Act, EitherAct, Pay, Deal, Grant, Get, Gain, Lose, Numbered)
+PRONOUNS = (filters.It, filters.They, filters.There, ThatMany, We, EachOther, TheOther, TheRest, Theirs)
+
+
+THIS_WAY = Manner("this_way")
+
+
+class Part(Enum):
+    """Which part of its clause a phrase is.
+
+    `WITHIN`: of another phrase, as the battlefield in "a unit at a battlefield". `BEARER`: of counters, as in "put a
+    counter on a unit", where the unit is what is spoken of.
+    """
+
+    SUBJECT = "subject"
+    OBJECT = "object"
+    OWNER = "owner"
+    WITHIN = "within"
+    BEARER = "bearer"
+    ADVERB = "adverb"
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where in a text something stands.
+
+    `ability` is the number of its ability among those that share what they speak of, `modes` the options it stands in,
+    `clauses` the numbers of the clauses around it, outermost first, `part` its part of the innermost. `event`: in what
+    a trigger waits for.
+    """
+
+    ability: int = 0
+    modes: tuple[int, ...] = ()
+    clauses: tuple[int, ...] = ()
+    part: Part = Part.OBJECT
+    event: bool = False
+
+    def sees(self, other: Where) -> bool:
+        """Whether what stands there has been said when this is: of the same ability, and in no other option."""
+        return self.ability == other.ability and self.modes[: len(other.modes)] == other.modes
+
+    def shares(self, other: Where) -> bool:
+        """Whether both are parts of one clause that cannot be the same thing: "attach it to a unit"."""
+        if frozenset((self.part, other.part)) not in _APART:
+            return False
+        short, long = sorted((self.clauses, other.clauses), key=len)
+        return bool(short) and long[: len(short)] == short
+
+
+_APART = frozenset(
+    {
+        frozenset({Part.SUBJECT, Part.OBJECT}),
+        frozenset({Part.SUBJECT}),
+        frozenset({Part.OBJECT}),
+        frozenset({Part.OBJECT, Part.ADVERB}),
+    }
+)
+"""Parts of one clause that are never the same thing; "this enters with a counter on it" says the same thing twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A phrase that can be referred to."""
+
+    node: Node
+    sorts: frozenset[Sort]
+    plural: bool
+    words: frozenset[str]
+    traits: frozenset[str]
+    where: Where
+
+    @property
+    def start(self) -> int:
+        """The place of its first letter."""
+        return self.node.span.start
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """An act that has been spoken of, with its verb, and its object when it has one."""
+
+    node: Node
+    verb: Verb
+    object: Node | None
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Referring:
+    """A pronoun, or a phrase that speaks of what was spoken of before. `act` is the act that it is a part of.
+
+    `wants`: the sort of thing that alone can be meant, by what is said of it.
+    """
+
+    node: Node
+    where: Where
+    act: Node | None
+    wants: Sort | None = None
+
+
+Item = Mention | Doing | Referring
+
+
+def items(nodes: Sequence[Node]) -> tuple[Item, ...]:
+    """What the abilities of one text speak of, in order.
+
+    Lines of instructions follow one another, and so share what they speak of; any other ability begins anew, and so
+    does one in quotes.
+    """
+    found: list[Item] = []
+    walk = _Walk()
+    for number, node in enumerate(nodes):
+        if not (number and _instructs(node) and _instructs(nodes[number - 1])):
+            ability = walk.number()
+        found.extend(walk.visit(node, Where(ability), None))
+    return tuple(sorted(found, key=lambda item: item.node.span.start))
+
+
+def _instructs(node: Node) -> bool:
+    return isinstance(node.ability if isinstance(node, KeywordAbility | Labelled) else node, Text)
+
+
+class _Walk:
+    """A walk over the abilities of a text. Each ability, in quotes too, and each clause gets a number of its own."""
+
+    def __init__(self) -> None:
+        self.last = 0
+        self.wants: dict[int, Sort] = {}
+
+    def number(self) -> int:
+        """A number that nothing else has."""
+        self.last += 1
+        return self.last
+
+    def inside(self, where: Where) -> Where:
+        """The place of the parts of a new clause."""
+        return replace(where, clauses=(*where.clauses, self.number()), part=Part.OBJECT)
+
+    def visit(self, node: Node, where: Where, act: Node | None) -> Iterator[Item]:
+        """What a node and all below it speak of."""
+        match node:
+            case Does(who=filters.It(), act=Is(what=what) | IsNot(what=what)) if Sort.TIME in sorts_of(what):
+                return  # "it's your turn" speaks of nothing by "it"
+            case Does(who=who, act=done):
+                inside = self.inside(where)
+                yield from self.visit(who, replace(inside, part=Part.SUBJECT), done)
+                yield from self.visit(done, inside, act)
+            case Is() | IsNot() | Becomes() if isinstance(what := node.what, filters.Objects):
+                yield from self.complement(what, where, act)
+            case _:
+                self.expect(node)
+                yield from self._said(node, where, act)
+                yield from self.below(node, self._entered(node, where), act)
+
+    def expect(self, node: Node) -> None:
+        """Remember what sort of thing a node says that one of its parts is."""
+        match node:
+            case filters.Objects(quantity=filters.Of(owner=owner)) if words_of(node) & _OF_PEOPLE:
+                self.wants[id(owner)] = Sort.PERSON
+            case filters.Controlled(player=owner) | NotControlled(player=owner) | OwnedBy(player=owner):
+                self.wants[id(owner)] = Sort.PERSON
+            case filters.Located(preposition=preposition, place=place) if preposition in _OUT_OF:
+                self.wants[id(place)] = Sort.PLACE
+            case _:
+                pass
+
+    def _entered(self, node: Node, where: Where) -> Where:
+        match node:
+            case Quoted() | QuotedInner():
+                return Where(self.number())
+            case Option():
+                return replace(where, modes=(*where.modes, node.span.start))
+            case Which() | Whom() | Labelled() | Purpose() | EqualTo() | Done():
+                return replace(where, clauses=())
+            case _:
+                return self.inside(where) if isinstance(node, ACTS) else where
+
+    def below(self, node: Node, where: Where, act: Node | None) -> Iterator[Item]:
+        """What stands below a node that has been entered."""
+        event = node.event if isinstance(node, Triggered | When | NextTime) else None
+        if isinstance(node, Quoted | QuotedInner):
+            act = None
+        elif isinstance(node, Done) or isinstance(node, ACTS):
+            act = node
+        for child in children(node):
+            there = replace(where, part=_part(node, child, where.part), event=where.event or child is event)
+            yield from self.visit(child, there, act)
+
+    def complement(self, what: filters.Objects, where: Where, act: Node | None) -> Iterator[Item]:
+        """What a predicate noun says: it names its subject anew, and that is nothing else than what it belongs to."""
+        if isinstance(what.quantity, filters.That):
+            yield Referring(what, where, act)
+        for child in children(what):
+            if isinstance(child, filters.Belonging):
+                yield from self.visit(child.whole, where, act)
+            else:
+                yield from self.visit(child, where, act)
+
+    def _said(self, node: Node, where: Where, act: Node | None) -> Iterator[Item]:
+        if isinstance(node, Act):
+            yield Doing(node, node.verb, node.object, where)
+        elif isinstance(node, Done):
+            yield Doing(node, node.verb, node.object, where)
+        elif isinstance(node, ACTS) and not isinstance(node, EitherAct):
+            yield Doing(node, _VERBS.get(type(node), Verb.DO), None, where)
+        if not node.span:
+            return
+        if isinstance(node, PRONOUNS) or node == THIS_WAY or _speaks_of_before(node):
+            yield Referring(node, where, act, self._wanted(node, where, act))
+        if isinstance(node, PRONOUNS):
+            return
+        sorts = sorts_of(node)
+        if sorts and not isinstance(node, filters.You):
+            yield Mention(node, sorts, is_plural(node), words_of(node), traits_of(node), where)
+
+    def _wanted(self, node: Node, where: Where, act: Node | None) -> Sort | None:
+        if where.part is Part.SUBJECT and isinstance(act, Act) and act.verb in _DONE_BY_PEOPLE:
+            return Sort.PERSON
+        return self.wants.get(id(node))
+
+
+_DONE_BY_PEOPLE = frozenset(
+    {
+        Verb.DRAW,
+        Verb.DISCARD,
+        Verb.PAY,
+        Verb.CHOOSE,
+        Verb.REVEAL,
+        Verb.PLAY,
+        Verb.CAST,
+        Verb.SACRIFICE,
+        Verb.SHUFFLE,
+        Verb.SEARCH,
+        Verb.CREATE,
+        Verb.RECYCLE,
+        Verb.CHANNEL,
+        Verb.MILL,
+        Verb.CONTROL,
+        Verb.OWN,
+        Verb.PUT,
+        Verb.SCORE,
+    }
+)
+"""Acts whose doer is a player."""
+
+_OF_PEOPLE = frozenset("hand deck library trash graveyard main_deck rune_deck base life turn choice upkeep".split())
+"""What only players have."""
+
+_OUT_OF = frozenset({Preposition.FROM, Preposition.IN, Preposition.INTO})
+"""What is taken from it, or lies in it, is in a place."""
+
+_STATES = frozenset({Verb.EQUIP, Verb.ENCHANT, Verb.EXHAUST, Verb.STUN, Verb.EMPOWER, Verb.ATTACH, Verb.BUFF})
+"""What "the equipped unit" and its like say of something is how it is, not what was done."""
+
+_VERBS = {Pay: Verb.PAY, Deal: Verb.DEAL, Gain: Verb.GAIN, Lose: Verb.LOSE, Get: Verb.GET}
+
+
+def _speaks_of_before(node: Node) -> bool:
+    """Whether a phrase says by its quantity that it was spoken of: "that unit", "the killed unit"."""
+    if not isinstance(node, filters.Objects):
+        return False
+    if isinstance(node.quantity, filters.That):
+        return True
+    return isinstance(node.quantity, filters.The) and done_to(node) is not None
+
+
+def done_to(phrase: filters.Objects) -> Verb | None:
+    """The act by which a phrase tells what it speaks of: killing, of "the killed unit"."""
+    for trait in (trait for noun in nouns_of(phrase) for trait in noun.traits):
+        if isinstance(trait, Done) and trait.verb not in _STATES:
+            return trait.verb
+        if trait == filters.Trait("chosen"):
+            return Verb.CHOOSE
+    return None
+
+
+def _part(node: Node, child: Node, part: Part) -> Part:
+    """Which part of a clause a node below another is."""
+    match node:
+        case Act() | EitherAct() if child is not node.object:
+            return Part.ADVERB
+        case filters.Of() | StatOf() | filters.Controlled():
+            return Part.OWNER
+        case filters.Belonging(nouns=nouns) if child is not nouns:
+            return Part.WITHIN
+        case filters.Located() | CountOf() | TotalOf() | Alone():
+            return part if isinstance(node, filters.Located) and part is not Part.WITHIN else Part.WITHIN
+        case filters.Objects():
+            return Part.BEARER if "counter" in words_of(node) else Part.WITHIN
+        case _:
+            return part

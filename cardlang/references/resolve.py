@@ -1,0 +1,322 @@
+"""Picking what a reference stands for, by rules that are written down: `Rule` names each, with its reason.
+
+`references` is a plain function from the nodes of a text to what its pronouns stand for; what it cannot find is given
+back as `unresolved`, and never guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from cardlang.nodes import filters
+from cardlang.nodes.amounts import ThatMany
+from cardlang.nodes.base import Node
+from cardlang.nodes.effects import Act
+from cardlang.nodes.narrowing import Manner
+from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
+from cardlang.nodes.words import Verb
+from cardlang.references.mentions import Doing, Mention, Part, Referring, done_to, items
+from cardlang.references.sorts import Sort, agree, is_plural, nouns_of, sorts_of, traits_of, words_of
+
+
+class Rule(Enum):
+    """By which rule a reference was given what it stands for."""
+
+    NEAREST = "the nearest before it of its sort and number"
+    SUBJECT = "what the event that its text waits for happens to: its subject, before what else stands in it"
+    SAME_WORD = "the nearest before it that is called by the same noun"
+    DONE = "what the act that it names was done to"
+    PERSON = "the player spoken of last: only players have hands or make choices"
+    GROUP = "the nearest group before it"
+    EVENT = "what the event that its text waits for is about"
+    ACT = "the nearest act before it that is so called, or that has a number"
+
+
+class Implied(Enum):
+    """What no phrase of the text says, but an act in it has."""
+
+    PLACE = "the place where it happens"
+    PLAYER = "the player who does it"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A reference, what it stands for, by which rule, and what else of the same sort and number it could have been."""
+
+    node: Node
+    stands_for: tuple[Node | Implied, ...]
+    rule: Rule
+    others: tuple[Node, ...] = ()
+
+    def words(self, text: str) -> str:
+        """The words for what it stands for, those of the text where it says them; spans are in `text`."""
+        return " + ".join(one.value if isinstance(one, Implied) else said(one, text) for one in self.stands_for)
+
+
+def said(node: Node, text: str) -> str:
+    """The words of a node in its text, on one line."""
+    return " ".join(text[node.span.start : node.span.end].split())
+
+
+@dataclass(frozen=True, slots=True)
+class References:
+    """The references of a text in order, and those of which it does not say what they stand for."""
+
+    found: tuple[Reference, ...]
+    unresolved: tuple[Node, ...]
+
+
+NO_REFERENCES = References((), ())
+
+
+def references(nodes: Sequence[Node]) -> References:
+    """What each reference in the abilities of one text stands for; `nodes` are the abilities in order, as read.
+
+    A reference to a reference stands for what that one does.
+    """
+    told = _Told()
+    found: list[Reference] = []
+    unresolved: list[Node] = []
+    for item in items(nodes):
+        match item:
+            case Mention():
+                told.mentions.append(item)
+            case Doing():
+                told.acts.append(item)
+            case Referring():
+                reference = _resolve(item, told)
+                reference = reference and replace(reference, stands_for=told.meant(reference))
+                if reference is None:
+                    unresolved.append(item.node)
+                else:
+                    found.append(reference)
+                    told.repeat(item, reference)
+    return References(tuple(found), tuple(unresolved))
+
+
+class _Told:
+    """What has been spoken of up to a place in the text. A reference counts as speaking anew of what it stands for."""
+
+    def __init__(self) -> None:
+        self.mentions: list[Mention] = []
+        self.acts: list[Doing] = []
+        self.stood_for: dict[int, tuple[Node | Implied, ...]] = {}
+
+    def meant(self, reference: Reference) -> tuple[Node | Implied, ...]:
+        """What a reference stands for where that is a reference itself: what that one does."""
+        first = reference.stands_for[0]
+        return self.stood_for.get(id(first), reference.stands_for)
+
+    def repeat(self, item: Referring, reference: Reference) -> None:
+        """A reference was made: what it stands for is now what was spoken of last."""
+        self.stood_for[id(item.node)] = reference.stands_for
+        stands_for = reference.stands_for[0]
+        if isinstance(stands_for, Implied) or isinstance(item.node, ThatMany):
+            return
+        if isinstance(item.node, filters.Objects):
+            return  # A phrase of its own noun is a mention already.
+        before = next((m for m in self.mentions if m.node is stands_for), None)
+        if before is not None:
+            self.mentions.append(replace(before, where=item.where))
+
+    def before(self, item: Referring, fits: Callable[[Mention], bool]) -> list[Mention]:
+        """What fits of that which was said before, the nearest first, each thing once.
+
+        What is a part of the same clause cannot be meant: "attach it to a unit" speaks of two. Nor can a phrase by what
+        stands within it, unless that says what it has: "a unit with less Might than it" speaks of two.
+        """
+        around = [m for m in self.mentions if _encloses(m.node, item.node)]
+        out = {id(m.node) for m in self.mentions if _excluded(item, m)}
+        if around and item.where.part not in (Part.OWNER, Part.BEARER) and not isinstance(item.node, Theirs):
+            out.add(id(max(around, key=lambda m: m.node.span.start).node))
+        found: list[Mention] = []
+        for mention in reversed(self.mentions):
+            near = item.where.sees(mention.where) and mention.node.span.start < item.node.span.start
+            if near and id(mention.node) not in out and fits(mention):
+                out.add(id(mention.node))
+                found.append(mention)
+        return found
+
+
+def _encloses(phrase: Node, node: Node) -> bool:
+    return phrase.span.start < node.span.start and node.span.end <= phrase.span.end
+
+
+def _excluded(item: Referring, mention: Mention) -> bool:
+    return not isinstance(item.node, EachOther) and item.where.shares(mention.where)
+
+
+def _resolve(item: Referring, told: _Told) -> Reference | None:
+    match item.node:
+        case filters.It():
+            return _one(item, told)
+        case filters.They():
+            return _several(item, told)
+        case filters.There():
+            return _place(item, told)
+        case ThatMany():
+            return _number(item, told)
+        case TheRest() | TheOther() | EachOther():
+            return _group(item, told)
+        case Manner():
+            return _way(item, told)
+        case We() | Theirs():
+            return _picked(item, told.before(item, lambda m: bool(m.sorts & {Sort.OBJECT, Sort.PLACE})), Rule.NEAREST)
+        case filters.Objects() as phrase if isinstance(phrase.quantity, filters.The):
+            return _done_to(item, phrase, told)
+        case filters.Objects() as phrase:
+            return _that(item, phrase, told)
+        case _:
+            return None
+
+
+def _one(item: Referring, told: _Told) -> Reference | None:
+    """ "It": one object; a place when nothing else was spoken of."""
+
+    def of(sort: Sort, plural: bool) -> list[Mention]:
+        return told.before(item, lambda m: sort in m.sorts and m.plural is plural and not _is_me(m.node))
+
+    sorts = [(Sort.OBJECT, False), (Sort.PLACE, False), (Sort.OBJECT, True), (Sort.MEASURE, False)]
+    for sort, plural in sorted(sorts, key=lambda kind: kind[0] is not item.wants):
+        picked = _picked(item, of(sort, plural), Rule.NEAREST)
+        if picked is not None:
+            return _subject(item, picked, of(sort, plural))
+    return None
+
+
+def _subject(item: Referring, picked: Reference, mentions: Sequence[Mention]) -> Reference:
+    """In a trigger's event the subject comes first: "when a creature attacks a planeswalker, tap it"."""
+    nearest = next(m for m in mentions if m.node is picked.stands_for[0])
+    if not nearest.where.event or nearest.where.part is Part.SUBJECT or item.where.event or _of_spells(item):
+        return picked
+    subject = next((m for m in mentions if m.where.event and m.where.part is Part.SUBJECT), None)
+    if subject is None:
+        return picked
+    others = (nearest.node, *(node for node in picked.others if node is not subject.node))
+    return Reference(item.node, (subject.node,), Rule.SUBJECT, others)
+
+
+def _of_spells(item: Referring) -> bool:
+    return isinstance(item.act, Act) and item.act.verb in (Verb.COUNTER, Verb.COPY)
+
+
+def _several(item: Referring, told: _Told) -> Reference | None:
+    """ "They": a player where only a player can be meant, else the nearest group or player."""
+    people = told.before(item, lambda m: Sort.PERSON in m.sorts)
+    if people and item.wants is Sort.PERSON:
+        return _picked(item, people, Rule.PERSON)
+    either = told.before(item, lambda m: Sort.PERSON in m.sorts or (Sort.OBJECT in m.sorts and m.plural))
+    if either:
+        return _picked(item, either, Rule.NEAREST)
+    pair = told.before(item, lambda m: Sort.OBJECT in m.sorts and not _is_me(m.node))
+    if len(pair) > 1:
+        return Reference(item.node, (pair[1].node, pair[0].node), Rule.GROUP)
+    return _picked(item, pair, Rule.NEAREST)
+
+
+def _place(item: Referring, told: _Told) -> Reference | None:
+    """ "There": the place spoken of last, or that of what was done."""
+    picked = _picked(item, told.before(item, lambda m: Sort.PLACE in m.sorts), Rule.NEAREST)
+    if picked is not None or not told.acts:
+        return picked
+    return Reference(item.node, (Implied.PLACE,), Rule.EVENT)
+
+
+def _number(item: Referring, told: _Told) -> Reference | None:
+    """ "That much": the nearest act before it, of those that have a number if any has."""
+    acts = [act for act in told.acts if item.where.sees(act.where) and act.node is not item.act]
+    acts = [
+        act for act in acts if act.node.span.start < item.node.span.start and act.node.span.end <= item.node.span.start
+    ]
+    counted = [act for act in acts if _has_number(act)] or acts
+    return Reference(item.node, (counted[-1].node,), Rule.ACT) if counted else None
+
+
+def _has_number(act: Doing) -> bool:
+    if act.verb in (Verb.DEAL, Verb.PAY, Verb.GAIN, Verb.LOSE):
+        return True
+    return act.object is not None and is_plural(act.object)
+
+
+def _way(item: Referring, told: _Told) -> Reference | None:
+    """ "This way": the act with the verb of what is said to be done so, else the act before it."""
+    acts = [act for act in told.acts if item.where.sees(act.where) and act.node is not item.act]
+    verb = getattr(item.act, "verb", None)
+    same = [act for act in acts if act.verb is verb] or acts
+    return Reference(item.node, (same[-1].node,), Rule.ACT) if same else None
+
+
+def _group(item: Referring, told: _Told) -> Reference | None:
+    groups = told.before(item, lambda m: m.plural and bool(m.sorts & {Sort.OBJECT, Sort.MEASURE, Sort.PLACE}))
+    if groups:
+        return _picked(item, groups, Rule.GROUP)
+    pair = told.before(item, lambda m: Sort.OBJECT in m.sorts)
+    if len(pair) > 1 and not isinstance(item.node, TheRest):
+        return Reference(item.node, (pair[1].node, pair[0].node), Rule.GROUP)
+    return _picked(item, pair, Rule.GROUP)
+
+
+def _done_to(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | None:
+    """ "The killed unit": what was killed, on whichever line of the card."""
+    verb, words = done_to(phrase), words_of(phrase)
+    for act in reversed(told.acts):
+        if act.verb is verb and act.object is not None and act.node.span.start < item.node.span.start:
+            return Reference(item.node, (act.object,), Rule.DONE)
+    if verb is Verb.CHOOSE:
+        told_of = [m for m in told.mentions if agree(m.words, words) and _is_chosen(m.node)]
+        return Reference(item.node, (told_of[-1].node,), Rule.DONE) if told_of else None
+    return None
+
+
+def _is_chosen(phrase: Node) -> bool:
+    return isinstance(phrase, filters.Objects) and phrase.target is not None
+
+
+def _that(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | None:
+    """ "That unit": the nearest that is called so; else the nearest that can be one."""
+    sorts, words, plural, traits = sorts_of(phrase), words_of(phrase), is_plural(phrase), traits_of(phrase)
+    own = {noun.word for noun in nouns_of(phrase)}
+
+    def fits(mention: Mention) -> bool:
+        if not mention.sorts & sorts or mention.node is phrase or _is_me(mention.node):
+            return False
+        return agree(mention.words, words) and agree(mention.traits, traits)
+
+    same = told.before(item, lambda m: fits(m) and bool(m.words & own) and (m.plural is plural or not plural))
+    if same:
+        return _picked(item, same, Rule.SAME_WORD)
+    if own & _CHOSEN_ONCE:
+        return _chosen(item, told)
+    alike = told.before(item, fits)
+    right = [m for m in alike if m.plural is plural] or alike
+    return _picked(item, right, Rule.NEAREST) or (_number(item, told) if Sort.MEASURE in sorts else None)
+
+
+_CHOSEN_ONCE = frozenset({"name", "color", "type"})
+"""What is chosen or named on one line of a card and used on others."""
+
+
+def _chosen(item: Referring, told: _Told) -> Reference | None:
+    for act in reversed(told.acts):
+        if act.verb in (Verb.NAME, Verb.CHOOSE) and act.object is not None and act.node is not item.act:
+            return Reference(item.node, (act.object,), Rule.DONE)
+    return None
+
+
+def _is_me(node: Node) -> bool:
+    """Whether a phrase is the card speaking of itself in the first person, which never says "it" of itself."""
+    return isinstance(node, filters.Self) and node.wording.form in _FIRST_PERSON
+
+
+_FIRST_PERSON = frozenset({"self", "self__i", "self__my", "self__my_gift"})
+
+
+def _picked(item: Referring, mentions: Sequence[Mention], rule: Rule) -> Reference | None:
+    """The nearest; what is only part of another phrase ("a unit at a battlefield") comes after all others."""
+    apart = [m for m in mentions if m.where.part not in (Part.OWNER, Part.WITHIN)]
+    ranked = [*apart, *(m for m in mentions if m.where.part in (Part.OWNER, Part.WITHIN))]
+    if not ranked:
+        return None
+    return Reference(item.node, (ranked[0].node,), rule, tuple(m.node for m in ranked[1:]))
