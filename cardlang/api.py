@@ -73,7 +73,7 @@ def explain_card(reading: CardReading, profile: RulesProfile | str | None = None
             rules,
             a.kind,
             stated=f.kind is not None,
-            told=f.references,
+            named=f.references,
         )
         for f, a in faces
     )

@@ -126,13 +126,13 @@ def explain(
     profile: RulesProfile,
     card: CardKind | None = None,
     stated: bool = False,
-    told: References = NO_REFERENCES,
+    named: References = NO_REFERENCES,
 ) -> Explanation:
     """What an ability means under a profile; `text` is the face's text that the nodes' spans are in.
 
     `card` is the kind of card it stands on; without one it is the kind that the ability's form shows. Unless the kind
-    is `stated`, each payment that is another on other kinds of card says what it is there. `told` are the references of
-    the face's text, of which those of this ability are said.
+    is `stated`, each payment that is another on other kinds of card says what it is there. `named` are the references
+    of the face's text, of which those of this ability are said.
     """
     kind = card or kind_by_form(nodes, profile)
     found: Classified = classify(nodes, profile, kind)
@@ -144,13 +144,15 @@ def explain(
     )
     changes = tuple(_change(m, text) for m in found.modifiers)
     keywords = keyword_sentences(nodes, profile)
-    return Explanation(profile, ability_kind(nodes, kind), costs, changes, keywords, _references(nodes, text, told))
+    return Explanation(profile, ability_kind(nodes, kind), costs, changes, keywords, _references(nodes, text, named))
 
 
-def _references(nodes: tuple[Node, ...], text: str, told: References) -> tuple[str, ...]:
+def _references(nodes: tuple[Node, ...], text: str, named: References) -> tuple[str, ...]:
     """What the pronouns of an ability stand for, each said once."""
     own = [
-        found for found in told.found if any(node.span.start <= found.node.span.start < node.span.end for node in nodes)
+        found
+        for found in named.found
+        if any(node.span.start <= found.node.span.start < node.span.end for node in nodes)
     ]
     return tuple(dict.fromkeys(f'"{said(one.node, text)}" stands for "{one.words(text)}"' for one in own))
 

@@ -76,7 +76,7 @@ def assumed_kind(reading: CardReading) -> CardKind | None:
 def _explained(reading: CardReading, ability: AbilityReading, profile: RulesProfile) -> Explanation:
     face = reading.faces[ability.face]
     return explain(
-        _nodes(ability), face.face.text, profile, ability.kind, stated=face.kind is not None, told=face.references
+        _nodes(ability), face.face.text, profile, ability.kind, stated=face.kind is not None, named=face.references
     )
 
 
