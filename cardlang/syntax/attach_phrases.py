@@ -6,7 +6,6 @@ Each rule here has its inverse, by which the phrase is printed in the words it w
 * "a unit and a gear at the same battlefield": what is "the same" is so of all in a list.
 * "enemy spells and abilities": whose the first are, the others are too. "spell and ability damage",
   "an instant or sorcery card": one noun for both.
-* "a unit that hasn't been chosen for this spell": the purpose is that of the relative's participle.
 * "from anywhere other than your hand": the exception is one to the place.
 * "banish one", "draw one and recycle the other": one of those spoken of.
 * "attacks or defends alone": alone either way. "Move it there": a place to go, and none where it is.
@@ -36,15 +35,14 @@ from cardlang.nodes.filters import (
     Typed,
     Where,
 )
-from cardlang.nodes.narrowing import Doing, Done, OfDomain, OtherThan, Which, With
-from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.narrowing import Doing, OfDomain, OtherThan, With
 from cardlang.nodes.pronouns import TheOther
 from cardlang.nodes.quantities import Remaining
 from cardlang.nodes.words import Preposition, Verb
 
 W = TypeVar("W", bound=Adverb)
 
-_BARE, _TRAITS, _ELIDED, _PARTICIPLE = "noun__bare", "noun", "objects__elided", "done__bare"
+_BARE, _TRAITS, _ELIDED = "noun__bare", "noun", "objects__elided"
 _PARTS = frozenset({"ability", "effect", "copy", "cost"})
 """What has no place or owner of its own that a text would name behind what it is part of."""
 
@@ -53,7 +51,6 @@ _SHARED_HEADS = frozenset({"damage", "card", "spell", "source", "permanent", "un
 _OF_THOSE = frozenset({Verb.BANISH, Verb.EXILE, Verb.PUT, Verb.PLAY, Verb.CAST, Verb.RETURN})
 """Acts on cards already spoken of when only their number is said; drawing and discarding take any."""
 
-_ASIDES = frozenset({Preposition.FOR})
 _OWN_GOALS = frozenset({Preposition.TO, Preposition.INTO})
 """Where an act alone leads, and not what it is joined with: "enters or transforms into" something."""
 
@@ -151,7 +148,7 @@ def _lowered_noun(noun: Noun) -> Noun:
 
 
 def raise_act(node: Act) -> Node:
-    """The purpose of a relative behind the object, the exception to a place, and a number as one of those."""
+    """A place behind the object as where it goes, the exception to a place, and a number as one of those."""
     node = replace(node, adverbs=_joined(node.adverbs))
     match node:
         case Act(verb=Verb.SHARE, object=Objects(where=(With() as beside, *rest)) as objects, adverbs=()):
@@ -162,11 +159,6 @@ def raise_act(node: Act) -> Node:
             if goal.preposition is Preposition.ON:
                 bare = replace(part, whole=replace(whole, where=tuple(before)))
                 return replace(node, object=bare, adverbs=(goal, *node.adverbs))
-        case Act(object=Objects(where=(*before, Which() as which)) as objects, adverbs=(Located() as aside, *rest)):
-            done = _participle(which)
-            if done is not None and not done.adverbs and aside.preposition in _ASIDES:
-                meant = _with_participle(which, replace(done, adverbs=(aside,)))
-                return replace(node, object=replace(objects, where=(*before, meant)), adverbs=tuple(rest))
         case Act(object=Objects(quantity=quantity, where=()) as objects) if (
             objects.wording.form == _ELIDED and node.verb in _OF_THOSE and quantity is not None
         ):
@@ -198,12 +190,6 @@ def lower_act(node: Act) -> Node:
             return replace(node, object=held, adverbs=tuple(rest))
         case Act(object=Objects() as objects, adverbs=(Here() | There() as goal,)):
             return replace(node, object=replace(objects, where=(*objects.where, goal)), adverbs=())
-        case Act(object=Objects(where=(*before, Which() as which)) as objects):
-            done = _participle(which)
-            if done is not None and done.adverbs and done.wording.form in (_PARTICIPLE, ""):
-                bare = _with_participle(which, replace(done, adverbs=()))
-                adverbs = (*done.adverbs, *node.adverbs)
-                return replace(node, object=replace(objects, where=(*before, bare)), adverbs=adverbs)
     return node
 
 
@@ -289,20 +275,3 @@ def _parted(adverbs: tuple[W, ...]) -> tuple[W | Located | OtherThan, ...]:
         ):
             return (replace(where, place=replace(place, where=())), but, *rest)
     return adverbs
-
-
-def _participle(which: Which) -> Done | None:
-    """What was done to the objects of a relative: "that hasn't been chosen"."""
-    match which.does:
-        case Is(what=Done() as done) | Modal(act=Is(what=Done() as done)):
-            return done
-    return None
-
-
-def _with_participle(which: Which, done: Done) -> Which:
-    match which.does:
-        case Modal(act=Is() as state) as modal:
-            return replace(which, does=replace(modal, act=replace(state, what=done)))
-        case Is() as state:
-            return replace(which, does=replace(state, what=done))
-    return which

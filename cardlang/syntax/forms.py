@@ -40,7 +40,7 @@ VALUES: Mapping[str, type[Enum] | type[int]] = {
 FREE = frozenset({"INT", "NAME", "LABEL"})
 """Terminals whose value stands in the text itself, not in a word table."""
 
-KEPT = FREE | frozenset({"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P", "MANNER_REL"})
+KEPT = FREE | frozenset({"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P"})
 """Terminals that are no word class and yet hold a value."""
 
 

@@ -14,24 +14,28 @@ from dataclasses import dataclass, replace
 from cardlang.nodes.base import Inflection
 from cardlang.syntax.homographs import ADJECTIVE, DETERMINER, NOUNISH, NUMBER
 from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.relatives import (
+    AUXILIARY,
+    GAP_VERBS,
+    PHRASE_END,
+    PRONOUN,
+    RELATIVES,
+    behind_relative,
+    ends_relative,
+    is_of_tail,
+)
 from cardlang.syntax.tokens import Token
 
 BEGINNING = frozenset({"START", "QUOTE", "QUOTE_IN", "DASH", "DASH_TIGHT", "ARROW", "ARROWS", "BAR", "BULLET", "RSQB"})
 """What an ability begins behind."""
 
-PRONOUN = frozenset({"YOU", "THEY", "I", "IT", "WE"})
 SUBJECTLESS = frozenset({"IS", "IS_NOT", "WAS", "BE", "BEEN", "BECOME", "HAVE", "HAVE_NOT", "THAT_REL", "WHO"})
 """Behind these a participle is part of the verb."""
 
-RELATIVES = frozenset({"THAT_REL", "WHO"})
-AUXILIARY = frozenset({"IS", "IS_NOT", "WAS", "HAVE", "HAVE_NOT", "CANT", "CAN", "DO_NOT", "DID_NOT", "WOULD"})
 NOMINAL = NOUNISH | ADJECTIVE | {"LSQB_N", "VT_ED_N", "VI_ING", "VI_ING_N"}
 """What can follow inside a noun phrase."""
 
 PHRASE_START = DETERMINER | NOMINAL | PRONOUN | {"ME", "THEM", "SELF_NAME"}
-PHRASE_END = NOUNISH | {"RSQB", "KEYWORD", "CONTROL", "HERE", "THERE", "EACH", "ANY", "STAT", "OR_MORE"} | NUMBER
-"""What a noun phrase can end in."""
-
 GIVEN_OR_DONE = frozenset({"PLUS", "MINUS", "LSQB", "VT", "VI", "GET", "GAIN", "LOSE", "HAVE", "DEAL"})
 """What each of several gets or does: "give two units each +1 [M]", "you and that player each draw 1"."""
 
@@ -39,7 +43,6 @@ ONE_CARD = frozenset({"predict", "burn"})
 """Acts that are said of one card when no number is there (RB 1.4 436.3.a)."""
 
 PARTICIPLES = frozenset({"VT_ED"})
-GAP_VERBS = frozenset({"VT", "VI", "VT_ED", "VI_ED"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,8 @@ def _is_relative(tokens: Sequence[Token], index: int, before: str) -> bool:
     after = _after(tokens, index)
     verb = after in GAP_VERBS or after in AUXILIARY or after in ("CONTROL", "COST", "DEAL", "GIVE")
     described = _before_noun(tokens, index, before) and not (before in NOUNISH and after == "VT_ED")
-    return before in PHRASE_END | {"ME"} and verb and not described
+    again = before == "OR" and any(token.terminal == "THAT_REL" for token in tokens[max(0, index - 12) : index])
+    return (before in PHRASE_END | {"ME"} or again) and verb and not described
 
 
 def _in_front(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -130,15 +134,7 @@ def _in_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
         return True
     if before == "VI_ING" and index > 2 and tokens[index - 2].terminal == "FROM_DOING":
         index, before = index - 2, tokens[index - 3].terminal
-    here = index - 1
-    if here < 1 or before not in GAP_VERBS | {"ADJ"}:
-        return False
-    here -= 1
-    while here > 0 and tokens[here].terminal in AUXILIARY | {"BEEN", "NOT"}:
-        here -= 1
-    if tokens[here].terminal in RELATIVES:
-        return before != "VT"
-    return tokens[here].terminal in PRONOUN and here > 0 and tokens[here - 1].terminal in PHRASE_END
+    return ends_relative(tokens, index - 1) or is_of_tail(tokens, index)
 
 
 def _is_of_dealt(tokens: Sequence[Token], index: int) -> bool:
@@ -234,8 +230,8 @@ def _is_before_names(tokens: Sequence[Token], index: int, before: str) -> bool:
 
 
 def _is_beside(tokens: Sequence[Token], index: int, before: str) -> bool:
-    """Whether "with" tells who else is at the place something is at: "at a battlefield with exactly one other unit"."""
-    at = next((i for i in range(index - 1, max(-1, index - 5), -1) if tokens[i].terminal == "AT"), 0)
+    """Whether "with" tells who else is where something is: "(is) at a battlefield with exactly one other unit"."""
+    at = next((i for i in range(index - 1, max(-1, index - 5), -1) if tokens[i].terminal in ("AT", "IN")), 0)
     return (
         at > 0 and tokens[at - 1].terminal in SUBJECTLESS and _after(tokens, index) in ("EXACTLY", "A", "ANOTHER", "NO")
     )
@@ -243,7 +239,7 @@ def _is_beside(tokens: Sequence[Token], index: int, before: str) -> bool:
 
 def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
     dealt = before in NOUNISH and any(t.terminal == "DEALT_P" for t in tokens[max(0, index - 4) : index])
-    return before == "VT_ED_P" or dealt
+    return before == "VT_ED_P" or dealt or behind_relative(tokens, index, before)
 
 
 _BEGUN = BEGINNING | {"COMMA", "DOT", "COLON", "THEN"}
@@ -331,7 +327,7 @@ _PLACES = (
     Place("OF", "OF_LATER", lambda t, i, b: b in ("CONTROL", "OWN", "VT", "VT_ED_P")),
     Place("VT", "VT_BARE", lambda t, i, b: _after(t, i) == "ONLY"),
     Place("VT_ED", "VT_ED_N", _in_front),
-    Place("VT_ED", "VT_ED_P", _behind),
+    Place("VT_ED", "VT_ED_P", lambda t, i, b: _behind(t, i, b) and not ends_relative(t, i)),
     Place("VI_ING", "VI_ING_N", lambda t, i, b: _after(t, i) == "OR" and _after(t, i, 3) in NOUNISH),
     Place("VT", "VT_N", lambda t, i, b: t[i].lemma == "play" and _lemma(t, i + 1) == "effect"),
     Place("VI", "VI_N", lambda t, i, b: _after(t, i) in NOUNISH),
@@ -371,12 +367,18 @@ _PLACES = (
     Place("DASH", "DASH_NAMES", _is_before_names),
     Place("MY", "MY_G", lambda t, i, b: _after(t, i) == "KEYWORDS"),
     Place("ITS", "ITS_G", lambda t, i, b: _after(t, i) == "KEYWORDS"),
-    Place("TO", "TO_P", lambda t, i, b: _after_participle(t, i, b) or _would_be(t, i)),
+    Place(
+        "TO", "TO_P", lambda t, i, b: _after(t, i) not in GAP_VERBS and (_after_participle(t, i, b) or _would_be(t, i))
+    ),
     Place("ADJ", "NEXT_N", lambda t, i, b: t[i].lemma == "next" and _after(t, i) in NUMBER),
+    Place("FOR", "FOR_P", behind_relative),
     Place("WITH", "WITH_P", _after_participle),
     Place("BY", "BY_P", _after_participle),
-    Place("MANNER", "MANNER_P", _after_participle),
-    Place("MANNER", "MANNER_REL", lambda t, i, b: t[i].lemma == "this_way" and _in_gap(t, i, b)),
+    Place(
+        "MANNER",
+        "MANNER_P",
+        lambda t, i, b: _after_participle(t, i, b) or (t[i].lemma == "this_way" and _in_gap(t, i, b)),
+    ),
     Place("DURATION", "DURATION_REL", _in_gap),
     Place("DURATION", "DURATION_LATER", lambda t, i, b: _is_of_past(t, i)),
     Place("DASH", "DASH_MODES", lambda t, i, b: _after(t, i) == "BULLET"),

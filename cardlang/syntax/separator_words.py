@@ -78,6 +78,7 @@ OWN_JOBS = {
     "FROM": "_FROM",
     "NO_MORE_THAN": "_MAX",
     "EVEN_IF": "_EVEN",
+    "THAT_REL": "_REL",
 }
 PAST_PAYMENT = frozenset({"VT_ED", "PAY_ED"})
 SPENT = frozenset({"spend", "pay", "exhaust", "kill", "discard", "recycle"})

@@ -16,6 +16,8 @@ that the parser needs no second token of lookahead:
     _CANT "can't" follows           "gets +1/+1 and can't block"
     _ONLY "only" follows            "only as a sorcery and only once"
     _FROM "from" follows            "protection from black and from red"
+    _REL  a relative's second act   "a spell that costs [4] or less and chooses a unit"
+    _STATE a relative's second state "a unit that's stunned or exhausted"
     (none) a comma that ends a lead "When I attack, draw 1"
     _COST a comma between the parts of a cost before a colon
 """
@@ -24,8 +26,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlang.nodes.base import Inflection
 from cardlang.syntax.homographs import NUMBER
 from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.relatives import is_between_states
 from cardlang.syntax.separator_words import (
     AUXILIARIES,
     BRACKETED_COST,
@@ -73,6 +77,10 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name = "FOR_EACH_TO"
         elif name == "AND" and _is_change(tokens, index + 1):
             name = "AND_CHANGE"
+        elif name == "AND" and _is_of_relative(tokens, index, lexicon):
+            name = "AND_REL"
+        elif name == "OR" and is_between_states(tokens, index):
+            name = "OR_STATE"
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
             listed = not verb and (name != "COMMA" or clausal or not lead)
             listed = listed or any(t.terminal == "THAT_OBJ" for t in out[-4:])
@@ -343,6 +351,22 @@ def _is_change(tokens: Sequence[Token], index: int) -> bool:
     while here < len(tokens) and tokens[here].terminal == "RESOURCE":
         here += 1
     return index < here < len(tokens) and tokens[here].terminal == "DIRECTION"
+
+
+def _is_of_relative(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
+    """Whether a second act of a relative follows: "(a spell) that costs [4] or less and chooses a unit".
+
+    Both verbs end in -s, and no other verb stands between them that could be the sentence's own.
+    """
+    if not _is_act(tokens, index + 1, lexicon) or tokens[index + 1].inflection is not Inflection.THIRD:
+        return False
+    for here in range(index - 1, max(0, index - 12), -1):
+        if tokens[here].terminal == "THAT_REL":
+            thirds = [t for t in tokens[here + 1 : index] if t.inflection is Inflection.THIRD]
+            return thirds == [tokens[here + 1]]
+        if tokens[here].terminal in STOPS:
+            return False
+    return False
 
 
 def _is_bracketed_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:

@@ -33,6 +33,8 @@ _JOBS = (
     "_REST",
     "_EXCEPT",
     "_ROUND",
+    "_REL",
+    "_STATE",
 )
 
 MARKS = {
@@ -119,6 +121,7 @@ SPELLINGS = {
     "THAT_OBJ": "that",
     "WITH_P": "with",
     "BY_P": "by",
+    "FOR_P": "for",
     "DAMAGE": "damage",
     "ROW": "\n",
     "EACH_ALONE": "each",
@@ -146,6 +149,6 @@ SPELLINGS = {
 }
 """How each terminal that is no word is spelled."""
 
-_PLACED = {"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P", "MANNER_REL"}
+_PLACED = {"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P"}
 STRUCTURAL = frozenset(SPELLINGS) | _PLACED | {"INT", "NAME", "LABEL"}
 """Every terminal that the lexer makes without a word table."""

@@ -1,0 +1,74 @@
+"""Relatives: which words belong to a clause behind a noun ("a unit that was chosen by a spell this turn").
+
+What stands behind the verb of a relative is said of that verb, and not of the sentence's: the words around show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.syntax.homographs import NOUNISH, NUMBER
+from cardlang.syntax.tokens import Token
+
+PRONOUN = frozenset({"YOU", "THEY", "I", "IT", "WE"})
+RELATIVES = frozenset({"THAT_REL", "WHO"})
+AUXILIARY = frozenset({"IS", "IS_NOT", "WAS", "HAVE", "HAVE_NOT", "CANT", "CAN", "DO_NOT", "DID_NOT", "WOULD"})
+PHRASE_END = NOUNISH | {"RSQB", "KEYWORD", "CONTROL", "HERE", "THERE", "EACH", "ANY", "STAT", "OR_MORE"} | NUMBER
+"""What a noun phrase can end in."""
+
+GAP_VERBS = frozenset({"VT", "VI", "VT_ED", "VI_ED"})
+_TAIL = frozenset({"TO_P", "BY_P", "FOR_P", "WITH_P", "ON_P", "AT", "IN", "FROM", "HERE", "THERE"})
+"""What may stand behind the verb of a relative, and belongs to it."""
+
+
+def ends_relative(tokens: Sequence[Token], here: int) -> bool:
+    """Whether the word is the verb of a relative: "(a unit) that was stunned", "(the next spell) you play"."""
+    verb = tokens[here].terminal if here > 0 else ""
+    if verb == "DAMAGE":
+        here -= 1
+        verb = tokens[here].terminal
+    if verb not in GAP_VERBS | {"ADJ", "DEAL_ED", "VI_ING"}:
+        return False
+    here -= 1
+    while here > 0 and tokens[here].terminal in AUXILIARY | {"BEEN", "NOT", "BE", "BEING"}:
+        here -= 1
+    if tokens[here].terminal in RELATIVES:
+        return verb != "VT"
+    if here > 0 and tokens[here].terminal in PRONOUN:
+        return tokens[here - 1].terminal in PHRASE_END
+    return _is_subject(tokens, here)
+
+
+def _is_subject(tokens: Sequence[Token], here: int) -> bool:
+    """Whether a phrase for a player ends here, behind what it does something with: "(a unit) an opponent played"."""
+    names = [token.terminal for token in tokens[max(0, here - 2) : here + 1]]
+    person = tokens[here].lemma in ("player", "opponent") and len(names) == len(("unit", "an", "opponent"))
+    return person and names[0] in NOUNISH and names[1] in ("A", "THAT", "ANY", "NO") and names[2] == "NOUN"
+
+
+def behind_relative(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether what follows belongs to a relative's verb: "(a unit) that moved to a battlefield"."""
+    return before in ("VI", "VI_ED", "VI_ING", "VT", "VT_ED", "DEAL_ED") and ends_relative(tokens, index - 1)
+
+
+def is_of_tail(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a time stands behind what belongs to a past relative: "that was chosen by a spell this turn"."""
+    for here in range(index - 2, max(0, index - 9), -1):
+        name = tokens[here].terminal
+        if name in _TAIL:
+            return tokens[here - 1].terminal.endswith("_ED") and ends_relative(tokens, here - 1)
+        if name in ("COMMA", "DOT", "AND", "OR") or name in GAP_VERBS:
+            return False
+    return False
+
+
+def is_between_states(tokens: Sequence[Token], index: int) -> bool:
+    """Whether "or" stands between what the objects of a relative are: "(a unit) that's stunned or exhausted"."""
+    states = ("ADJ", "VT_ED", "VI_ING")
+    names = [token.terminal for token in tokens[index - 1 : index + 2]]
+    if len(names) < 3 or names[0] not in states or names[2] not in states:
+        return False
+    here = index - 2
+    while here > 0 and tokens[here].terminal in AUXILIARY | {"BEEN", "BE"}:
+        here -= 1
+    return tokens[here].terminal in RELATIVES
