@@ -75,12 +75,8 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name = _to_do(out) if act else "TO"
         elif name == "FOR_EACH" and _is_paid(tokens, index, lexicon):
             name = "FOR_EACH_TO"
-        elif name == "AND" and _is_change(tokens, index + 1):
-            name = "AND_CHANGE"
-        elif name == "AND" and _is_of_relative(tokens, index, lexicon):
-            name = "AND_REL"
-        elif name == "OR" and is_between_states(tokens, index):
-            name = "OR_STATE"
+        elif own := _own_job(tokens, index, lexicon):
+            name += own
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
             listed = not verb and (name != "COMMA" or clausal or not lead)
             listed = listed or any(t.terminal == "THAT_OBJ" for t in out[-4:])
@@ -94,6 +90,15 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name += _next_job(tokens, index + 1, lexicon)
         out.append(token if name == token.terminal else _renamed(token, name))
     return out
+
+
+def _own_job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
+    """The job of a separator that joins within a cost or a relative, or ""."""
+    if tokens[index].terminal == "AND" and _is_change(tokens, index + 1):
+        return "_CHANGE"
+    if tokens[index].terminal == "AND" and _is_of_relative(tokens, index, lexicon):
+        return "_REL"
+    return "_STATE" if tokens[index].terminal == "OR" and is_between_states(tokens, index) else ""
 
 
 def _job_in_list(tokens: Sequence[Token], index: int, listed: bool, in_event: bool, lexicon: Lexicon) -> str:
