@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.diagnostics import QUOTED, Diagnostic
+from cardlang.diagnostics import QUOTED, Diagnostic, fix_to_data
 from cardlang.formats.card import Face, Found
 from cardlang.library import AbilityReading, CardReading, FaceReading
 from cardlang.nodes.base import Node
@@ -143,6 +143,7 @@ def _about_source(found: Found, line: int) -> Data:
         "file_line": place.line if place else line,
         "file_column": place.column if place else None,
         "face": None,
+        "fix": fix_to_data(found.diagnostic.fix, found.source),
     }
 
 
@@ -156,6 +157,7 @@ def _in_face(diagnostic: Diagnostic, face: Face, number: int, source: Source) ->
         "file_line": in_file.line if in_file and face.is_placed else face.line,
         "file_column": in_file.column if in_file and face.is_placed else None,
         "face": number,
+        "fix": fix_to_data(diagnostic.fix, source, face.is_placed),
     }
 
 

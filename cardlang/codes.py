@@ -1,7 +1,7 @@
 """The table of codes: every finding cardlang can make, what it means, and what an author can do about it.
 
 A code is never used again for something else. CL1xx normalizing, CL2xx reading, CL3xx building, CL4xx
-classifying, CL5xx running, CL6xx card files and batches. `finding` makes a diagnostic with its code's severity.
+classifying and wording, CL5xx running, CL6xx card files and batches. `finding` makes a diagnostic with its code's severity.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardlang.diagnostics import CardlangError, Diagnostic, Severity
+from cardlang.diagnostics import CardlangError, Diagnostic, Fix, Severity
 from cardlang.source import Span
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -111,6 +111,11 @@ CODES: Mapping[str, CodeInfo] = {
         "The words can be read, but a blank is missing or is one too many, or a capital divides what belongs together. "
         "The message says how cards write it.",
     ),
+    "CL207": CodeInfo(
+        "a question about nothing",
+        ERROR,
+        '"If you do", "when you do" or "otherwise" asks about the sentence before it, and none stands there.',
+    ),
     "CL301": CodeInfo(
         "an unknown label",
         INFO,
@@ -148,6 +153,69 @@ CODES: Mapping[str, CodeInfo] = {
         'A word such as "it", "they" or "that unit" speaks of something, and the text has named nothing before it '
         "that could be meant. The line is read, but nobody can tell what happens to what. Name it first, or say which "
         "one is meant.",
+    ),
+    "CL411": CodeInfo(
+        "a card that speaks of itself in another type's words",
+        WARNING,
+        "In Riftbound units and legends say I and me, gear and spells this, battlefields here; what is attached speaks "
+        "for its unit. In Magic a card calls itself by a type it has: this creature, this Aura, this spell.",
+    ),
+    "CL412": CodeInfo(
+        "the parts of a cost in another order",
+        WARNING,
+        "Before a colon the parts of a cost stand with commas between and in one order. In Magic: what is paid in "
+        "symbols, the tap symbol, then acts. In Riftbound symbols and acts stand before the exhaust symbol.",
+    ),
+    "CL413": CodeInfo(
+        "a number written another way",
+        WARNING,
+        "Cards write a number of things in words and an amount of damage, life or points in digits.",
+    ),
+    "CL414": CodeInfo(
+        "keywords in another order",
+        WARNING,
+        "Where several keywords stand on one line, cards of the game have them in one order.",
+    ),
+    "CL415": CodeInfo(
+        "a payment that the other form would make something else",
+        INFO,
+        '"Do X to do Y" and "Do X. If you do, Y" are not the same: one may be a cost and the other an action, or they '
+        "are paid at other times. The note says what the other form would be; nothing is wrong with either.",
+    ),
+    "CL416": CodeInfo(
+        "a value in other words",
+        WARNING,
+        "The value is said in other words than cards use for it: 3 [M] or less in Riftbound, power 3 or greater in "
+        "Magic.",
+    ),
+    "CL417": CodeInfo(
+        "when, whenever or at",
+        WARNING,
+        'A trigger begins with another word than cards have for such an event. Riftbound says "when". Magic says '
+        '"when" of what happens to a card once, and "whenever" of what may happen again and again.',
+    ),
+    "CL418": CodeInfo(
+        'an optional cost without "may"',
+        WARNING,
+        'What is linked to the payment asks whether it was made, yet nothing lets its player decline it. Say "you may" '
+        "before it, or leave the question out.",
+    ),
+    "CL419": CodeInfo(
+        '"if you do" with nothing before it',
+        WARNING,
+        "The sentence asks whether you did something, and the one before tells you to do nothing, or only what is "
+        "always done.",
+    ),
+    "CL420": CodeInfo(
+        "a target that nothing uses",
+        WARNING,
+        'Something is chosen and never spoken of again, or the word "target" stands where nothing is targeted: in a '
+        "cost, in what a trigger waits for, in an ability that always holds.",
+    ),
+    "CL421": CodeInfo(
+        "a keyword that does nothing on this type",
+        WARNING,
+        "The card has a keyword of its own that only cards of other types have a use for.",
     ),
     "CL501": CodeInfo(
         "it cannot be run yet",
@@ -222,12 +290,19 @@ CODES: Mapping[str, CodeInfo] = {
 
 
 def finding(
-    code: str, message: str, span: Span, *, notes: tuple[str, ...] = (), help: str = "", rule: str = ""
+    code: str,
+    message: str,
+    span: Span,
+    *,
+    notes: tuple[str, ...] = (),
+    help: str = "",
+    rule: str = "",
+    fix: Fix | None = None,
 ) -> Diagnostic:
     """A diagnostic with the severity its code has in the table."""
     if code not in CODES:
         raise CardlangError(f"there is no code {code}")
-    return Diagnostic(code, CODES[code].severity, message, span, notes, help, rule)
+    return Diagnostic(code, CODES[code].severity, message, span, notes, help, rule, fix)
 
 
 def explain_code(code: str) -> str:

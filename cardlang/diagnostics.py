@@ -34,11 +34,19 @@ class Severity(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Fix:
+    """One edit of the author's text that mends it: the place, and the words to put there."""
+
+    span: Span
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding about a text.
 
     `span` is in code points of the author's own text. `help` says what could stand there
-    instead; `rule` cites the rule it comes from, with its document.
+    instead; `rule` cites the rule it comes from, with its document; `fix` is the edit that a program can make.
     """
 
     code: str
@@ -48,6 +56,7 @@ class Diagnostic:
     notes: tuple[str, ...] = ()
     help: str = ""
     rule: str = ""
+    fix: Fix | None = None
 
 
 def in_source_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -77,6 +86,22 @@ def to_json(diagnostic: Diagnostic, source: Source) -> dict[str, object]:
         "notes": list(diagnostic.notes),
         "help": diagnostic.help,
         "rule": diagnostic.rule,
+        "fix": fix_to_data(diagnostic.fix, source),
+    }
+
+
+def fix_to_data(fix: Fix | None, source: Source, in_file: bool = True) -> dict[str, object] | None:
+    """An edit as plain data: its place in the text and, where that is known, from where to where in the file."""
+    if fix is None:
+        return None
+    first, last = source.file_position(fix.span.start), source.file_position(fix.span.end)
+    return {
+        "span": [fix.span.start, fix.span.end],
+        "new": fix.new,
+        "file_line": first.line if in_file else None,
+        "file_column": first.column if in_file else None,
+        "file_end_line": last.line if in_file else None,
+        "file_end_column": last.column if in_file else None,
     }
 
 

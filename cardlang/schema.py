@@ -93,6 +93,16 @@ def _finding() -> Schema:
         file_line=place,
         file_column=place,
         face=_or_null(_COUNT),
+        fix=_or_null(
+            _object(
+                span=_ref("span"),
+                new=_TEXT,
+                file_line=place,
+                file_column=place,
+                file_end_line=place,
+                file_end_column=place,
+            )
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from cardlang.api import read
 from cardlang.codes import CODES
 from cardlang.diagnostics import Severity
 from cardlang.library import Verdict
+from cardlang.templating.wordings import with_wordings
 from cardlang.tools import check as check_module
 from cardlang.tools.cli import run
 from cardlang.tools.code_pages import EXAMPLES, code_page
@@ -34,9 +35,11 @@ def test_every_code_has_an_example():
 @pytest.mark.parametrize("code", [code for code, example in EXAMPLES.items() if example.game])
 def test_an_example_has_its_finding_and_the_better_one_none(code: str):
     example = EXAMPLES[code]
-    assert code in {found.diagnostic.code for found in read(example.wrong, example.game).findings}
-    better = read(example.right, example.game)
-    assert better.verdict is Verdict.READ and better.findings == ()
+    wrong = with_wordings(read(example.wrong, example.game, type=example.type))
+    assert code in {found.diagnostic.code for found in wrong.findings}
+    better = with_wordings(read(example.right, example.game, type=example.type))
+    grave = [found for found in better.findings if found.diagnostic.severity is not Severity.INFO]
+    assert better.verdict is Verdict.READ and grave == []
     assert f"[{code}]" in code_page(code) and example.right in code_page(code)
 
 

@@ -155,6 +155,7 @@ def test_plain_data():
         "notes": ["n"],
         "help": "h",
         "rule": "CR 602.1a",
+        "fix": None,
     }
 
 

@@ -44,9 +44,10 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "formats": frozenset({"nodes", "keywords", "dialects", "source", "diagnostics"}),
     "explain": EVERYTHING - {"engine"},
     "library": EVERYTHING - {"engine"},
-    "cases": EVERYTHING,
-    "tools": EVERYTHING | {"cardlang", "cases"},
-    "cardlang": EVERYTHING | {"cases"},
+    "templating": EVERYTHING - {"engine"},
+    "cases": EVERYTHING | {"templating"},
+    "tools": EVERYTHING | {"cardlang", "cases", "templating"},
+    "cardlang": EVERYTHING | {"cases", "templating"},
     "__main__": frozenset({"tools"}),
 }
 # Modules that lie beside their room's first one.

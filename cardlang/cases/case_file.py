@@ -35,13 +35,13 @@ CARD_KEYS = card_file.KEYS - {"game"}
 KEYS = CARD_KEYS | {"dialect", "profile", "rule", "also"}
 """What may stand in the header; `also` may stand there more than once."""
 
-SECTIONS = frozenset({"text", "cards", "also", "ast", "references", "costs", "modifiers", "findings", "run"})
+SECTIONS = frozenset({"text", "cards", "also", "ast", "references", "costs", "modifiers", "findings", "wording", "run"})
 """The sections without an argument; `run` may have a title; it and `also` may stand more than once."""
 
 NAMED_SECTIONS = frozenset({"card", "file", "bytes", "folder", "missing"})
 """The sections with a name behind their own: `== card Raider`, `== file broken.card`."""
 
-EXPECTATIONS = frozenset({"ast", "references", "costs", "modifiers", "findings", "run"})
+EXPECTATIONS = frozenset({"ast", "references", "costs", "modifiers", "findings", "wording", "run"})
 REPEATED = frozenset({"also", "run"})
 COMMENT = "#"
 SECTION = "== "

@@ -24,6 +24,7 @@ from cardlang.library import CardReading, read_card
 from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import default_profile, profile_named
 from cardlang.source import Source
+from cardlang.templating.wordings import face_wordings
 
 EVENTS = 8
 """How many of the last events before a step that went another way are told."""
@@ -71,6 +72,8 @@ def make_case(case: Case) -> Made:
         "costs": _joined(cost_lines(reading) for _, reading in readings),
         "modifiers": _joined(modifier_lines(reading) for _, reading in readings),
     }
+    if case.section("wording") is not None:
+        sections["wording"] = _joined(_wording(card, reading) for card, reading in readings)
     runs = tuple(run_sections(case, [reading for _, reading in readings], profile))
     if case.section("findings") is None:
         stray = [_stray(card, found, case) for card, reading in readings for found in reading.findings]
@@ -95,6 +98,15 @@ def _own_findings(card: CaseCard, reading: CardReading) -> tuple[str, ...]:
     """The findings in a card's text; places are the text's own, whatever file it stands in."""
     sources = ((found, Source(found.source.text)) for found in reading.findings)
     return _joined(finding_lines((found.diagnostic,), source, card.label) for found, source in sources)
+
+
+def _wording(card: CaseCard, reading: CardReading) -> tuple[str, ...]:
+    """The findings about how a card's text is worded, each with what it offers instead."""
+    lines: list[str] = []
+    for number, face in enumerate(reading.faces):
+        source = Source(face.face.text)
+        lines += finding_lines(face_wordings(reading, number), source, card.label)
+    return tuple(lines)
 
 
 def _stray(card: CaseCard, found: Found, case: Case) -> Diagnostic | None:

@@ -109,7 +109,7 @@ def _preferred(node: Node, grammar: Grammar) -> Iterator[tuple[int, frozenset[st
         case AtEnd(end=end, amount=Fixed() as amount):
             yield from _in_words(amount, end, grammar)
         case Triggered(event=event) if "once" in grammar.lexicon.style:
-            if not _is_own(event, grammar):
+            if not is_own(event, grammar):
                 yield id(node), frozenset({"triggered__whenever"})
         case Objects() | PartOf():
             yield from _phrase(node, grammar)
@@ -160,7 +160,7 @@ def _numbered(node: Act | Choices, grammar: Grammar) -> Iterator[tuple[int, froz
             yield id(amount), frozenset({"fixed__word"})
 
 
-def _is_own(event: Node, grammar: Grammar) -> bool:
+def is_own(event: Node, grammar: Grammar) -> bool:
     """Whether it is the card's own coming or going, which happens to it once."""
     if not isinstance(event, Does):
         return False

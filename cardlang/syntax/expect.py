@@ -16,6 +16,9 @@ from cardlang.syntax.suggest import nearest
 from cardlang.syntax.tables import END, Stop
 from cardlang.syntax.tokens import Token
 
+_LINKS = frozenset({"IF_LINK", "WHEN_LINK", "OTHERWISE"})
+"""How a sentence begins that asks about the one before it."""
+
 _CLASSES = (
     ("a full stop", frozenset({"DOT"})),
     ("a comma", frozenset({"COMMA", "COMMA_DO", "COMMA_THEN", "COMMA_COST"})),
@@ -35,8 +38,18 @@ def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, line: 
         here = Span(line.span.end, line.span.end)
         return finding("CL202", "the ability ends too early", here, help=_expected(stop, grammar, ""))
     token = tokens[stop.index]
+    if token.terminal in _LINKS:
+        message = f'nothing stands before "{_link(tokens, stop.index)}" that it could ask about'
+        help = "say what is done first, in a sentence before it: You may discard 1. If you do, ..."
+        return finding("CL207", message, Span(token.start, token.end), help=help)
     message = f'I can\'t read "{token.text}" here'
     return finding("CL201", message, Span(token.start, token.end), help=_expected(stop, grammar, token.text))
+
+
+def _link(tokens: tuple[Token, ...], index: int) -> str:
+    """The words of a link up to its comma."""
+    words = [token.text for token in tokens[index : index + 5]]
+    return " ".join(words[: words.index(",")] if "," in words else words)
 
 
 def _expected(stop: Stop, grammar: Grammar, text: str) -> str:

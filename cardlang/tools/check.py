@@ -15,6 +15,7 @@ from cardlang.codes import CODES, finding
 from cardlang.diagnostics import CardlangError, Diagnostic, Severity
 from cardlang.library import CardReading
 from cardlang.source import NOWHERE
+from cardlang.templating.wordings import with_wordings
 from cardlang.tools.baseline import new_findings, read_baseline, write_baseline
 from cardlang.tools.check_formats import Told, lines
 from cardlang.tools.cli import Exit, Problem, exit_code
@@ -145,7 +146,7 @@ def _read(paths: tuple[str, ...], stated: Stated, asked: Asked) -> _Run:
             run.problems.append(reading)
             continue
         run.cards += 1
-        for told in told_of(reading):
+        for told in told_of(with_wordings(reading)):
             severity = asked.severities.get(told.diagnostic.code, told.diagnostic.severity)
             if severity is None or told.diagnostic.code in reading.card.silenced:
                 run.silenced += 1

@@ -121,7 +121,26 @@ def _sarif_result(told: Told, codes: list[str]) -> Data:
             {"physicalLocation": {"artifactLocation": {"uri": told.file}, "region": region}},
         ],
         "properties": {"card": told.card},
+        **_sarif_fix(told),
     }
+
+
+def _sarif_fix(told: Told) -> Data:
+    """The edit that mends it, where its place in the file is known."""
+    fix = told.data.get("fix")
+    if not isinstance(fix, dict) or fix["file_line"] is None:
+        return {}
+    deleted = {
+        "startLine": fix["file_line"],
+        "startColumn": fix["file_column"],
+        "endLine": fix["file_end_line"],
+        "endColumn": fix["file_end_column"],
+    }
+    change = {
+        "artifactLocation": {"uri": told.file},
+        "replacements": [{"deletedRegion": deleted, "insertedContent": {"text": fix["new"]}}],
+    }
+    return {"fixes": [{"artifactChanges": [change]}]}
 
 
 def _escaped(text: str) -> str:

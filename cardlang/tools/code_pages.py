@@ -12,15 +12,20 @@ from textwrap import fill
 from cardlang.api import read
 from cardlang.codes import CODES, explain_code
 from cardlang.diagnostics import render
+from cardlang.templating.wordings import with_wordings
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Something that has the finding, and the same without it; `game` is empty when it is no ability text."""
+    """Something that has the finding, and the same without it; `game` is empty when it is no ability text.
+
+    `type` is the card's where that matters.
+    """
 
     game: str
     wrong: str
     right: str
+    type: str = ""
 
 
 EXAMPLES: Mapping[str, Example] = {
@@ -44,12 +49,33 @@ EXAMPLES: Mapping[str, Example] = {
     ),
     "CL205": Example("riftbound", "[Legion] — " * 150 + "Draw 1.", "[Legion] — Draw 1."),
     "CL206": Example("riftbound", "Draw1.", "Draw 1."),
+    "CL207": Example("riftbound", "If you do, draw 1.", "You may discard 1. If you do, draw 1."),
     "CL301": Example("magic", "Fieldcraft — When ~ dies, draw a card.", "Landfall — When ~ dies, draw a card."),
     "CL302": Example("magic", "Sacrifice a creature named Tin Man.", "Sacrifice a creature."),
-    "CL303": Example("riftbound", "Discard 2 card.", "Discard 2 cards."),
+    "CL303": Example("riftbound", "Kill two unit.", "Kill two units."),
     "CL304": Example("magic", "Draw two cards cards.", "Draw two cards."),
     "CL305": Example("riftbound", "When I conquer, Draw 1.", "When I conquer, draw 1."),
     "CL401": Example("riftbound", "When I conquer, ready it.", "When I conquer, ready a unit."),
+    "CL411": Example("riftbound", "[1], [E]: Ready me.", "[1], [E]: Ready this.", "Gear"),
+    "CL412": Example("magic", "{T}, {2}: Draw a card.", "{2}, {T}: Draw a card."),
+    "CL413": Example("magic", "Draw 2 cards.", "Draw two cards."),
+    "CL414": Example("magic", "Trample, flying", "Flying, trample"),
+    "CL415": Example(
+        "riftbound",
+        "When I conquer, you may pay [1] to draw 1.",
+        "When I conquer, you may pay [1]. If you do, draw 1.",
+        "Unit",
+    ),
+    "CL416": Example("riftbound", "Kill a unit with Might 3 or less.", "Kill a unit with 3 [M] or less."),
+    "CL417": Example("magic", "When you cast a spell, draw a card.", "Whenever you cast a spell, draw a card."),
+    "CL418": Example(
+        "riftbound",
+        "As an additional cost to play me, discard 1. If you do, draw 1.",
+        "As an additional cost to play me, you may discard 1. If you do, draw 1.",
+    ),
+    "CL419": Example("magic", "Draw a card. If you do, scry 1.", "You may draw a card. If you do, scry 1."),
+    "CL420": Example("magic", "Sacrifice target creature: Draw a card.", "Sacrifice a creature: Draw a card."),
+    "CL421": Example("riftbound", "[Tank]\nDraw 1.", "Draw 1.", "Spell"),
     "CL501": Example(
         "", "expect, that an ability of another card runs which the interpreter lacks", "try it with another"
     ),
@@ -83,7 +109,7 @@ def code_page(code: str) -> str:
 def told_of(code: str) -> str:
     """What the example of a code is told, its own code only."""
     example = EXAMPLES[code]
-    reading = read(example.wrong, example.game, file="example")
+    reading = with_wordings(read(example.wrong, example.game, type=example.type, file="example"))
     told = [render(found.diagnostic, found.source) for found in reading.findings if found.diagnostic.code == code]
     return _indented("\n".join(told))
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Fix, Severity
 from cardlang.formats.card import Face
 from cardlang.library import AbilityReading, CardReading
-from cardlang.syntax.normalize import AbilityLine
-from cardlang.syntax.repair import find_repair
+from cardlang.source import Span
+from cardlang.syntax.normalize import AbilityLine, source_span
+from cardlang.syntax.normalize_names import SELF
+from cardlang.syntax.repair import Repair, find_repair
 from cardlang.syntax.suggest import nearest
 
 MOST_REPAIRED = 200
 """Cards of one run whose findings get the search; who has more will not read each."""
 
-_UNREAD = ("CL201", "CL202", "CL203", "CL303")
+_OF_READING = frozenset({"CL101", "CL103", "CL108", "CL201", "CL202", "CL203", "CL206", "CL303", "CL304"})
+_KEEPS_ITS_WORDS = frozenset({"CL101", "CL103", "CL108", "CL203", "CL206", "CL303", "CL304"})
+"""What these say of the words is more than that they do not fit."""
 
 
 def with_repairs(reading: CardReading) -> CardReading:
@@ -22,26 +26,59 @@ def with_repairs(reading: CardReading) -> CardReading:
     game = reading.card.game
     if game is None or all(ability.node is not None for ability in reading.abilities):
         return reading
-    better: dict[Diagnostic, Diagnostic] = {}
+    better: dict[tuple[int, Diagnostic], Diagnostic] = {}
     for ability in reading.abilities:
-        first = next((found for found in ability.findings if found.code in _UNREAD), None)
-        if ability.node is None and first is not None:
-            meant = _meant(first, ability, reading.faces[ability.face].face, game)
-            if meant:
-                better[first] = replace(first, help=meant)
-    if not better:
-        return reading
-    faces = tuple(replace(face, findings=tuple(better.get(f, f) for f in face.findings)) for face in reading.faces)
+        if ability.node is None:
+            face = reading.faces[ability.face]
+            first = next((found for found in face.findings if _is_about(found, ability.line)), None)
+            if first is not None:
+                better[ability.face, first] = _meant(first, ability, face.face, game)
+    faces = tuple(
+        replace(face, findings=tuple(better.get((number, f), f) for f in face.findings))
+        for number, face in enumerate(reading.faces)
+    )
     return replace(reading, faces=faces)
 
 
-def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str) -> str:
+def _is_about(found: Diagnostic, line: AbilityLine) -> bool:
+    inside = line.span.start <= found.span.start <= line.span.end
+    return inside and found.code in _OF_READING and found.severity is Severity.ERROR
+
+
+def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str) -> Diagnostic:
     own = _own_name(found, face)
     if own:
-        return f'did you mean "{own}", the card\'s own name?'
-    if found.code == "CL303" and found.help:
-        return ""
-    return find_repair(ability.line.text, _offset(ability.line, found.span.start), game)
+        words, name = own
+        help = f'did you mean "{name}", the card\'s own name?'
+        return replace(found, help=help, fix=Fix(Span(found.span.start, found.span.start + len(words)), name))
+    repair = find_repair(ability.line.text, _offset(ability.line, found.span.start), game)
+    if repair is None:
+        return found
+    return _repaired(found, repair, ability.line, face)
+
+
+def _repaired(found: Diagnostic, repair: Repair, line: AbilityLine, face: Face) -> Diagnostic:
+    """The finding at the place of its repair, saying what is wrong there."""
+    if SELF in repair.new and not face.name:
+        return found
+    here = _place(line, repair)
+    fix = Fix(here, repair.new.replace(SELF, face.name))
+    help = repair.help.replace(SELF, face.name)
+    if not repair.whole:
+        return replace(found, help=help)
+    if found.span.start <= here.start <= here.end <= found.span.end or found.code in _KEEPS_ITS_WORDS:
+        return replace(found, help=help, fix=fix)
+    told = face.text[found.span.start : found.span.end]
+    notes = (f'from "{told}" on I could not read it', *found.notes) if told else found.notes
+    return replace(found, span=here, message=repair.message, notes=notes, help=help, fix=fix)
+
+
+def _place(line: AbilityLine, repair: Repair) -> Span:
+    """The author's words that a repair is for; what is put in stands right behind the word before it."""
+    if repair.start < repair.end or repair.new[-1:] == " " or not repair.start:
+        return source_span(line, repair.start, repair.end)
+    end = source_span(line, repair.start - 1, repair.start).end
+    return Span(end, end)
 
 
 def _offset(line: AbilityLine, start: int) -> int:
@@ -49,12 +86,12 @@ def _offset(line: AbilityLine, start: int) -> int:
     return next((at for at, origin in enumerate(line.origins) if origin >= start), len(line.text))
 
 
-def _own_name(found: Diagnostic, face: Face) -> str:
-    """The card's own name when the words at a finding are nearly it."""
+def _own_name(found: Diagnostic, face: Face) -> tuple[str, str] | None:
+    """The words at a finding that are nearly the card's own name, and the name."""
     names = {face.name, face.name.split(",")[0]} - {""}
     for name in sorted(names, key=len, reverse=True):
         words = face.text[found.span.start :].split()[: len(name.split())]
         typed = " ".join(words).rstrip(".,:'s") if not name.endswith("s") else " ".join(words).rstrip(".,:'")
         if typed != name and nearest(typed, (name,)):
-            return name
-    return ""
+            return typed, name
+    return None

@@ -1,0 +1,245 @@
+"""The edits that may mend a line which cannot be read, the likeliest first.
+
+An edit puts a word or mark in, takes one out, or puts another in its place. How likely it is tells how people mistype
+(letters swapped, a mark forgotten) and how often cards say the words that it brings together (`usage`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from rapidfuzz.distance import OSA
+
+from cardlang.syntax.grammar import Grammar
+from cardlang.syntax.suggest import near_words
+from cardlang.syntax.tokens import Piece, scan
+from cardlang.syntax.usage import BEGIN, END, Usage, load_usage, usual_word
+
+PREPOSITIONS = ("of", "to", "in", "on", "at", "from", "for", "with", "by", "into", "onto", "under", "among", "during")
+PRONOUNS = ("me", "it", "i", "you", "them", "they", "its", "their", "your", "my")
+MARKS = (".", ",", ":", "—")
+_MARK_LIKE = (*MARKS, ";", "!", "?", "-")
+_FAR = 0.35
+_SAID = 0.7
+_BEFORE, _BEHIND = 7, 2
+_OWN_SIGN = {"riftbound": ("[{}]", {"T": "E", "C": "A"}), "magic": ("{{{}}}", {"E": "T", "A": "C"})}
+
+
+class How(Enum):
+    """What an edit does."""
+
+    INSTEAD = "instead"
+    IN = "in"
+    OUT = "out"
+    TURNED = "turned"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Other words for those at a place of a line, and how likely it is that they were meant."""
+
+    start: int
+    end: int
+    new: str
+    how: How
+    word: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line in pieces, each with its word as it is counted, and the piece at which reading stopped."""
+
+    text: str
+    pieces: tuple[Piece, ...]
+    words: tuple[str, ...]
+    stop: int
+    usage: Usage
+    grammar: Grammar
+
+    def word(self, index: int) -> str:
+        """The word at an index; beyond the ends, what stands for them."""
+        return BEGIN if index < 0 else END if index >= len(self.words) else self.words[index]
+
+    def gain(self, first: int, behind: int, new: tuple[str, ...]) -> float:
+        """How much more usual the line is with other words from one index to another."""
+        old = [self.word(i) for i in range(first - 2, behind + 2)]
+        around = [[self.word(i) for i in pair] for pair in ((first - 2, first - 1), (behind, behind + 1))]
+        changed = [*around[0], *new, *around[1]]
+        return _SAID * (self.usage.likelihood(changed) - self.usage.likelihood(old)) - _FAR * abs(first - self.stop)
+
+
+def likely_edits(text: str, at: int, grammar: Grammar) -> list[Edit]:
+    """The edits worth trying on a line that makes no sense from offset `at` on, the likeliest first."""
+    pieces, _ = scan(text)
+    stop = next((i for i, piece in enumerate(pieces) if piece.end > at), len(pieces))
+    words = tuple(usual_word(piece.text) for piece in pieces)
+    line = _Line(text, pieces, words, stop, load_usage(grammar.name), grammar)
+    found: dict[tuple[int, int, str], Edit] = {}
+    for index in range(max(0, stop - _BEFORE), min(len(pieces), stop + _BEHIND) + 1):
+        for edit in _at(line, index):
+            key = (edit.start, edit.end, edit.new)
+            if key not in found or found[key].score < edit.score:
+                found[key] = edit
+    return sorted(found.values(), key=lambda edit: (-edit.score, edit.start, edit.new))
+
+
+def _at(line: _Line, index: int) -> Iterator[Edit]:
+    yield from _put_in(line, index)
+    if index < len(line.pieces):
+        yield from _left_out(line, index)
+        yield from _misspelt(line, index)
+        yield from _other_word(line, index)
+        yield from _other_sign(line, index)
+        yield from _turned(line, index)
+
+
+def _put_in(line: _Line, index: int) -> Iterator[Edit]:
+    """A word or mark before the piece."""
+    before, behind = line.word(index - 1), line.word(index)
+    usual = line.usage.between(before, behind, 15)
+    for word in dict.fromkeys((*usual, ".", ",", ":")):
+        if word in (BEGIN, END, before) or word.startswith("\n"):
+            continue
+        mark = word in MARKS
+        prior = -0.5 if mark and word != "—" else -2.5
+        if word == "." and index < len(line.pieces) and line.pieces[index].text[:1].islower():
+            prior = -6.0
+        yield _insertion(line, index, word, prior + line.gain(index, index, (word,)))
+
+
+def _insertion(line: _Line, index: int, word: str, score: float) -> Edit:
+    spelled = _spelled(line, index, word)
+    start = line.pieces[index - 1].end if index else 0
+    if word in MARKS and word != "—":
+        blank = "" if index >= len(line.pieces) or line.pieces[index].spaced else " "
+        return Edit(start, start, spelled + blank * (index < len(line.pieces)), How.IN, spelled, score)
+    if index < len(line.pieces) and (line.pieces[index].spaced or not index):
+        start = line.pieces[index].start
+        return Edit(start, start, f"{spelled} ", How.IN, spelled, score)
+    glued = line.text[start - 1 : start] in "[{(\"'" if start else True
+    return Edit(start, start, spelled if glued else f" {spelled}", How.IN, spelled, score)
+
+
+def _left_out(line: _Line, index: int) -> Iterator[Edit]:
+    piece = line.pieces[index]
+    start = piece.start - piece.spaced
+    twice = line.words[index] == line.word(index - 1)
+    gain = line.gain(index, index + 1, ())
+    if not index and len(line.pieces) > 1:
+        yield Edit(0, line.pieces[1].start, "", How.OUT, piece.text, -5.0 + gain)
+    else:
+        yield Edit(start, piece.end, "", How.OUT, piece.text, (0.0 if twice else -5.0) + gain)
+
+
+def _misspelt(line: _Line, index: int) -> Iterator[Edit]:
+    """The words that a word may be a misspelling of, and two words that were written as one."""
+    piece = line.pieces[index]
+    lexicon = line.grammar.lexicon
+    if piece.text[:1].islower() and not lexicon.look_up(piece.text) and piece.text.capitalize() in lexicon.readings:
+        yield _replaced(line, index, piece.text.capitalize(), 1.0)
+    if not piece.text[:1].isalpha() or len(piece.text) < 2:
+        return
+    known = bool(lexicon.look_up(piece.text)) or piece.text.lower() in line.usage.counts
+    for word in near_words(piece.text, lexicon.vocabulary, 12):
+        if word.lower() == piece.text.lower() and word != piece.text[:1].lower() + piece.text[1:]:
+            yield _replaced(line, index, word, -0.5)
+        elif word.lower() != piece.text.lower() and " " not in word:
+            far = OSA.distance(word.lower(), piece.text.lower())
+            same = sorted(word.lower()) == sorted(piece.text.lower())
+            yield _replaced(line, index, word, (0.5 if same else 1.0 - 2.5 * far) - (2.0 if known else 0.0))
+    for cut in () if known else range(1, len(piece.text)):
+        one, other = piece.text[:cut], piece.text[cut:]
+        if lexicon.look_up(one) and lexicon.look_up(other):
+            gain = line.gain(index, index + 1, (usual_word(one), usual_word(other)))
+            yield Edit(piece.start, piece.end, f"{one} {other}", How.INSTEAD, f"{one} {other}", gain - 1.0)
+
+
+def _other_word(line: _Line, index: int) -> Iterator[Edit]:
+    """Another word that cards say here: of the same small class first."""
+    word = line.words[index]
+    for group in (PREPOSITIONS, PRONOUNS):
+        if word in group:
+            yield from (_replaced(line, index, other, -1.0) for other in group if other != word)
+    if word[:1].isalpha():
+        for other in line.usage.between(line.word(index - 1), line.word(index + 1), 8):
+            if other != word and other not in MARKS:
+                yield _replaced(line, index, other, -5.0)
+
+
+def _other_sign(line: _Line, index: int) -> Iterator[Edit]:
+    """Another mark, another symbol, and what was written without its brackets."""
+    piece = line.pieces[index]
+    if piece.text in _MARK_LIKE:
+        yield from (_replaced(line, index, mark, -2.0) for mark in MARKS if mark != piece.text)
+    if piece.kind == "symbol":
+        said = line.usage.between(line.word(index - 1), line.word(index + 1), 12)
+        signs = (word for word in said if word[:1] in "[{" and len(word) > 1 and word != line.words[index])
+        yield from (_replaced(line, index, sign, -1.5) for sign in signs)
+    yield from _in_brackets(line, index)
+
+
+def _in_brackets(line: _Line, index: int) -> Iterator[Edit]:
+    """A symbol or keyword in the brackets that the game writes it in: "(1)", "T", "[Flying]"."""
+    form, other = _OWN_SIGN[line.grammar.name]
+    pieces = line.pieces[index : index + 3]
+    wrapped = len(pieces) == 3 and pieces[0].text in ("(", "[", "{") and pieces[2].text in (")", "]", "}")
+    inner = pieces[1] if wrapped else pieces[0]
+    last = pieces[2] if wrapped else pieces[0]
+    text = inner.text.strip("[]{}")
+    if 0 < len(text) <= 2 and (text.isdigit() or text.isupper()):
+        for sign in dict.fromkeys((other.get(text, text), text)):
+            new = form.format(sign)
+            if new != line.text[pieces[0].start : last.end]:
+                yield _exchanged(line, index, last, new, 0.0 if wrapped or inner.kind == "symbol" else -2.0)
+    elif text[:1].isupper() and text.isalpha():
+        if wrapped:
+            yield _exchanged(line, index, last, text, -1.5)
+        elif line.grammar.name == "riftbound":
+            yield _exchanged(line, index, last, f"[{text}]", -1.5)
+
+
+def _exchanged(line: _Line, index: int, last: Piece, new: str, prior: float) -> Edit:
+    behind = line.pieces.index(last) + 1
+    words = tuple(usual_word(piece.text) for piece in scan(new)[0])
+    start = line.pieces[index].start
+    return Edit(start, last.end, new, How.INSTEAD, new, prior + line.gain(index, behind, words))
+
+
+def _turned(line: _Line, index: int) -> Iterator[Edit]:
+    """Two neighbouring words the other way round."""
+    pair = line.pieces[index : index + 2]
+    if len(pair) == 2 and all(piece.text[:1].isalnum() for piece in pair):
+        one, other = pair
+        new = f"{other.text}{line.text[one.end : other.start]}{one.text}"
+        gain = line.gain(index, index + 2, (line.words[index + 1], line.words[index]))
+        yield Edit(one.start, other.end, new, How.TURNED, new, gain - 3.0)
+
+
+def _replaced(line: _Line, index: int, word: str, prior: float) -> Edit:
+    piece = line.pieces[index]
+    spelled = _spelled(line, index, word)
+    if piece.text[:1].isupper() and spelled[:1].islower():
+        spelled = spelled[:1].upper() + spelled[1:]
+    score = prior + line.gain(index, index + 1, (usual_word(word),))
+    return Edit(piece.start, piece.end, spelled, How.INSTEAD, spelled, score)
+
+
+def _spelled(line: _Line, index: int, word: str) -> str:
+    """A counted word as it is written at an index: "#" as a number, a sentence's first with a capital."""
+    if "#" in word:
+        return word.replace("#", "1")
+    if word[:1] in "[{":
+        return word.upper()
+    if not word[:1].isalpha():
+        return word
+    spelled = word if line.grammar.lexicon.look_up(word) else _with_capital(word, line.grammar)
+    begins = line.word(index - 1) in (BEGIN, ".") or line.word(index - 1).startswith("\n")
+    return spelled[:1].upper() + spelled[1:] if begins else spelled
+
+
+def _with_capital(word: str, grammar: Grammar) -> str:
+    readings = grammar.lexicon.readings
+    return next((form for form in (word.capitalize(), word.title(), word.upper()) if form in readings), word)

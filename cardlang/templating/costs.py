@@ -1,0 +1,71 @@
+"""The parts of a cost before a colon: in which order they stand, and what stands between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.abilities import Activated
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.costs import Cost, Pay
+from cardlang.nodes.effects import AllOf
+from cardlang.nodes.filters import It, That, They
+from cardlang.templating.ground import Ground, instead
+
+_SYMBOL = frozenset({"act__symbol", "act__untap_symbol"})
+_BARE = frozenset({"pay__bare"})
+_ORDER = ("resources", "symbol", "act")
+_SAID = {"resources": "what is paid in symbols", "symbol": "the exhaust symbol", "act": "an act"}
+
+
+def wrong_costs(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for each cost whose parts stand in another order than cards have them, or without commas."""
+    for node in walk(ground.node):
+        if isinstance(node, Activated):
+            yield from _joined(node.cost, ground)
+            yield from _order(node.cost, ground)
+
+
+def _joined(cost: Cost, ground: Ground) -> Iterator[Diagnostic]:
+    for part in cost.parts:
+        if isinstance(part, AllOf) and part.span and not _speaks_back(part.parts[1:]):
+            written = [ground.words(one.span) for one in part.parts]
+            capital = ground.profile.game == "magic"
+            new = ", ".join(one[:1].upper() + one[1:] if capital else one for one in written)
+            yield instead(ground, "CL412", "the parts of a cost stand with commas between", part.span, new)
+
+
+def _speaks_back(parts: Sequence[Node]) -> bool:
+    """Whether an act speaks of what the one before it did, and so is no part of its own."""
+    return any(isinstance(node, It | They | That) for part in parts for node in walk(part))
+
+
+def _order(cost: Cost, ground: Ground) -> Iterator[Diagnostic]:
+    kinds = [_kind(part) for part in cost.parts]
+    for before, behind in ground.habits.cost_order:
+        if before in kinds and behind in kinds and kinds.index(behind) < _last(kinds, before):
+            message = f"in a cost {_SAID[before]} stands before {_SAID[behind]}"
+            yield instead(ground, "CL412", message, cost.span, _sorted(cost, kinds, ground))
+            return
+
+
+def _last(kinds: list[str], kind: str) -> int:
+    return len(kinds) - 1 - kinds[::-1].index(kind)
+
+
+def _kind(part: Node) -> str:
+    if isinstance(part, Pay) and part.wording.form in _BARE:
+        return "resources"
+    return "symbol" if part.wording.form in _SYMBOL else "act"
+
+
+def _sorted(cost: Cost, kinds: list[str], ground: Ground) -> str:
+    """The cost's words with its parts in the order that cards have them."""
+    written = [(kind, ground.words(part.span)) for kind, part in zip(kinds, cost.parts, strict=True)]
+    pairs = ground.habits.cost_order
+
+    def rank(entry: tuple[str, str]) -> int:
+        return sum(1 for before, behind in pairs if behind == entry[0] and before in kinds)
+
+    words = [words for _, words in sorted(written, key=rank)]
+    return ", ".join([words[0][:1].upper() + words[0][1:], *words[1:]])

@@ -1,0 +1,100 @@
+"""What a check of wording stands on: one ability of a card, its game's habits, and how a finding about it is made.
+
+The habits are data: `grammar/<game>/templating.toml`. Leaves the checks themselves to the other modules of this room.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic, Fix
+from cardlang.keywords.table import grammar_root
+from cardlang.nodes.base import Node, children
+from cardlang.nodes.keywords import Quoted, QuotedInner
+from cardlang.profiles.profile import CardKind, RulesProfile
+from cardlang.source import Span
+from cardlang.syntax.normalize import AbilityLine
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWords:
+    """How a card of a type does not speak of itself ("I", "this"), what it says instead, and the rule."""
+
+    never: tuple[str, ...]
+    say: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a game's cards are worded where another wording reads as the same."""
+
+    own_words: Mapping[str, OwnWords]
+    cost_order: tuple[tuple[str, str], ...]
+    keyword_order: tuple[str, ...]
+    whenever: str
+    in_words: frozenset[str]
+    only_on: Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """One ability that was read whole: its node, the words it stands in, and what is known of its card.
+
+    `types` are the card's types, supertypes and tags in small letters, empty when it names none.
+    """
+
+    node: Node
+    line: AbilityLine
+    text: str
+    types: frozenset[str]
+    kind: CardKind
+    profile: RulesProfile
+
+    @property
+    def habits(self) -> Habits:
+        """The habits of the game."""
+        return load_habits(self.profile.game)
+
+    def words(self, span: Span) -> str:
+        """The author's words at a place."""
+        return self.text[span.start : span.end]
+
+
+@cache
+def load_habits(game: str) -> Habits:
+    """The habits of a game, from its table."""
+    data = tomllib.loads((grammar_root() / game / "templating.toml").read_text(encoding="utf-8"))
+    return Habits(
+        own_words={name: OwnWords(tuple(o["never"]), o["say"], o["rule"]) for name, o in data["self"].items()},
+        cost_order=tuple((first, second) for first, second in data["cost_order"]),
+        keyword_order=tuple(data["keyword_order"]),
+        whenever=data["whenever"],
+        in_words=frozenset(data["in_words"]),
+        only_on={name: frozenset(types.split()) for name, types in data["only_on"].items()},
+    )
+
+
+def own(node: Node) -> Iterator[Node]:
+    """The node and all below it that the card says of itself: what is granted in quotes is another's."""
+    yield node
+    for child in children(node):
+        if not isinstance(child, Quoted | QuotedInner):
+            yield from own(child)
+
+
+def instead(ground: Ground, code: str, message: str, span: Span, new: str, rule: str = "") -> Diagnostic:
+    """A finding whose words are better said another way; a capital stays one."""
+    if ground.words(span)[:1].isupper():
+        new = new[:1].upper() + new[1:]
+    return finding(code, message, span, help=f'did you mean "{new}"?', rule=rule, fix=Fix(span, new))
+
+
+def first_word(ground: Ground, span: Span) -> Span:
+    """The place of the first word of some words."""
+    words = ground.words(span).split(maxsplit=1)
+    return Span(span.start, span.start + len(words[0])) if words else span

@@ -1,0 +1,78 @@
+"""Keywords: the order they stand in on one line, and those that do nothing on a card of this type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from cardlang.classify.classify import classify
+from cardlang.classify.kinds import idle
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.keywords.table import load_keywords
+from cardlang.nodes.abilities import KeywordAbility, Keywords
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.effects import Gain, Grant, Have
+from cardlang.nodes.keywords import Keyword
+from cardlang.profiles.profile import Use
+from cardlang.profiles.registry import default_profile
+from cardlang.source import Span
+from cardlang.templating.ground import Ground, instead
+
+
+def wrong_keyword_order(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for each run of keywords that stands in another order than cards have it."""
+    for node in walk(ground.node):
+        run: Sequence[Node] = ()
+        match node:
+            case Keywords(keywords=keywords):
+                run = keywords
+            case Gain(gifts=gifts) | Have(gifts=gifts) | Grant(gifts=gifts):
+                run = gifts
+        order = ground.habits.keyword_order
+        places = [order.index(one.name) for one in run if isinstance(one, Keyword) and one.name in order]
+        if len(places) == len(run) > 1 and places != sorted(places):
+            yield _reordered(run, places, ground)
+
+
+def _reordered(run: Sequence[Node], places: list[int], ground: Ground) -> Diagnostic:
+    whole = Span(run[0].span.start, run[-1].span.end)
+    written = [ground.words(one.span) for one in run]
+    gaps = [ground.text[a.span.end : b.span.start] for a, b in pairwise(run)]
+    capital = written[0][:1].isupper()
+    written = [written[0][:1].lower() + written[0][1:], *written[1:]]
+    words = [word for _, word in sorted(zip(places, written, strict=True))]
+    new = "".join(word + gap for word, gap in zip(words, [*gaps, ""], strict=True))
+    new = new[:1].upper() + new[1:] if capital else new
+    return instead(ground, "CL414", "cards have these keywords in another order", whole, new)
+
+
+def idle_keywords(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for each keyword of the card itself that does nothing on a card of its types."""
+    if not ground.types:
+        return
+    match ground.node:
+        case Keywords(keywords=keywords):
+            yield from (found for one in keywords for found in _of_type(one, ground))
+            yield from _never_paid(ground)
+        case KeywordAbility(keyword=keyword):
+            yield from _of_type(keyword, ground)
+
+
+def _of_type(keyword: Keyword, ground: Ground) -> Iterator[Diagnostic]:
+    wanted = ground.habits.only_on.get(keyword.name)
+    entry = load_keywords(ground.profile.game).entries.get(keyword.name)
+    if wanted is None or entry is None or wanted & ground.types:
+        return
+    cited = f"{default_profile(ground.profile.game).citation} {entry.rule}" if entry.rule else ""
+    types = " or ".join(sorted(wanted))
+    message = f"{entry.word[:1].upper()}{entry.word[1:]} does nothing on this card: it is for {types} cards"
+    yield finding("CL421", message, keyword.span, rule=cited, help="give it to what has a use for it")
+
+
+def _never_paid(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for a keyword whose cost is never paid on this kind of card, where no table of types says so."""
+    for cost in classify((ground.node,), ground.profile, ground.kind).costs:
+        row = idle(cost, (ground.node,), ground.kind, ground.profile)
+        if row is not None and row.use is Use.KEYWORD and not row.keywords & ground.habits.only_on.keys():
+            yield finding("CL421", row.reason, cost.span, rule=row.rule, help="its cost is never paid here")

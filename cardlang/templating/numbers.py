@@ -1,0 +1,77 @@
+"""Numbers in digits or in words, as a game's cards write what is counted, and words for values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.base import Inflection, Node, walk
+from cardlang.nodes.effects import Damage, Deal
+from cardlang.nodes.filters import Belonging, Noun, Objects, StatIs
+from cardlang.nodes.words import Comparison, Stat
+from cardlang.source import Span
+from cardlang.syntax.grammar import load_grammar
+from cardlang.syntax.lexicon import Lexicon
+from cardlang.templating.ground import Ground, Habits, instead
+
+_UNSAID = frozenset({"objects__elided", "objects__in_bracket"})
+"""Phrases whose noun no word says."""
+_MOST = 10
+"""The largest number that cards write in words; larger ones they write either way."""
+_NAMED = frozenset({"stat_is__name_or_less", "stat_is__name_or_more"})
+
+
+def wrong_numbers(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for each number that cards would write the other way: "two cards", "2 damage"."""
+    lexicon = load_grammar(ground.profile.game).lexicon
+    for node in walk(ground.node):
+        for amount, counted in _counted(node, ground.habits):
+            yield from _number(amount, counted, lexicon, ground)
+
+
+def _counted(node: Node, habits: Habits) -> Iterator[tuple[Fixed, str]]:
+    """The numbers of a phrase with a noun, or of damage, each with what it counts."""
+    match node:
+        case Objects(quantity=quantity, nouns=nouns) if node.wording.form not in _UNSAID and quantity:
+            counted = nouns.nouns if isinstance(nouns, Belonging) else nouns
+            word = counted.word if isinstance(counted, Noun) else ""
+            amount = getattr(quantity, "amount", None)
+            if isinstance(amount, Fixed) and quantity.wording.form in habits.in_words:
+                yield amount, word
+        case Damage(amount=Fixed() as amount) | Deal(amount=Fixed() as amount):
+            yield amount, "damage"
+
+
+def _number(amount: Fixed, counted: str, lexicon: Lexicon, ground: Ground) -> Iterator[Diagnostic]:
+    style = lexicon.style
+    in_digits = counted in style["in_digits"]
+    if not counted or not amount.span or not 2 <= amount.value <= _MOST:
+        return
+    if amount.wording.form == "fixed__word" and in_digits:
+        what = counted.replace("_", " ")
+        yield instead(ground, "CL413", f"cards write {what} in digits", amount.span, str(amount.value))
+    elif amount.wording.form == "fixed" and not in_digits and style["in_words"] & {counted, "*"}:
+        (word,) = (s for (t, lemma, _), s in lexicon.spellings.items() if t == "NUMWORD" and lemma == str(amount.value))
+        yield instead(ground, "CL413", "cards write a number of things in words", amount.span, word)
+
+
+def wrong_values(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for a value that is said in other words than cards use for it."""
+    for node in walk(ground.node):
+        if isinstance(node, StatIs) and node.span:
+            yield from _value(node, ground)
+
+
+def _value(node: StatIs, ground: Ground) -> Iterator[Diagnostic]:
+    words = ground.words(node.span)
+    if node.stat is Stat.MIGHT and node.wording.form in _NAMED:
+        less = "or less" if node.comparison is Comparison.OR_LESS else "or more"
+        number = next((word for word in words.split() if word.isdigit() or word == "X"), "")
+        if number:
+            message = "cards write a number of Might with its symbol"
+            yield instead(ground, "CL416", message, node.span, f"with {number} [M] {less}")
+    elif node.comparison is Comparison.OR_MORE and ground.profile.game == "magic":
+        if node.wording.form in _NAMED and node.wording.inflections[-1:] == (Inflection.BASE,):
+            here = Span(node.span.end - len("or more"), node.span.end)
+            yield instead(ground, "CL416", 'a value is so much "or greater"', here, "or greater")

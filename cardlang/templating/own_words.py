@@ -1,0 +1,73 @@
+"""How a card speaks of itself: "I" and "me", "this", "this creature", by the type it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.filters import Self
+from cardlang.templating.ground import Ground, instead, own
+
+_SPEAKS = frozenset({"self", "self__i", "self__my", "self__my_gift"})
+_THIS = "self__this"
+_OF_ANY = frozenset({"card", "spell", "permanent", "token"})
+"""What any card, at some time, can call itself: "this card", "this token"."""
+_SUBTYPES = ("equipment", "aura", "vehicle", "spacecraft", "saga", "class", "case", "room")
+"""Types that a card goes by before its larger one: "this Aura", not "this enchantment"."""
+_TYPES = ("creature", "planeswalker", "battle", "land", "artifact", "enchantment", "instant", "sorcery")
+_SPELLS = ("instant", "sorcery")
+_BESIDE = frozenset({"artifact", "enchantment", "land"})
+"""Types that a card does not go by when it is a creature too."""
+
+
+def wrong_own_words(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for each word by which a card of its type does not speak of itself."""
+    if not ground.types:
+        return
+    for node in own(ground.node):
+        if isinstance(node, Self) and node.span:
+            yield from _by_table(node, ground)
+            yield from _by_name_of_type(node, ground)
+
+
+def _by_table(node: Self, ground: Ground) -> Iterator[Diagnostic]:
+    for type_, words in ground.habits.own_words.items():
+        if type_ not in ground.types:
+            continue
+        said = "I" if node.wording.form in _SPEAKS else "this" if node.wording.form == _THIS else ""
+        if said in words.never:
+            plain = {("self", "I"): "this", (_THIS, "this"): "me"}.get((node.wording.form, said))
+            if plain and ground.words(node.span).lower() in ("me", "this") and not _begins(node, ground):
+                yield instead(ground, "CL411", words.say, node.span, plain, words.rule)
+            else:
+                yield finding("CL411", words.say, node.span, help=_ask(words.say), rule=words.rule)
+        return
+
+
+def _begins(node: Self, ground: Ground) -> bool:
+    """Whether the word begins a sentence: then the verb behind it changes too."""
+    return ground.words(node.span)[:1].isupper()
+
+
+def _ask(say: str) -> str:
+    return f"say {say.split(' says ', 1)[-1]}"
+
+
+def _by_name_of_type(node: Self, ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for "this creature" on a card that is none."""
+    named = node.wording.form.removeprefix("self__this_").removesuffix("_possessive")
+    if not node.wording.form.startswith("self__this_") or named in _OF_ANY | _called(ground.types):
+        return
+    if ground.habits.own_words or not ground.types & {*_TYPES, *_SUBTYPES}:
+        return
+    word = next((word for word in (*_SUBTYPES, *_TYPES) if word in _called(ground.types)), "")
+    word = "spell" if word in _SPELLS else word.capitalize() if word in _SUBTYPES else word
+    words = ground.words(node.span)
+    new = f"this {word}" + ("'s" if words.endswith(("'s", "’s")) else "")
+    yield instead(ground, "CL411", f'this card does not call itself "this {named}"', node.span, new)
+
+
+def _called(types: frozenset[str]) -> frozenset[str]:
+    """The types that a card goes by: a creature is called one, whatever else it is."""
+    return types - _BESIDE if "creature" in types else types

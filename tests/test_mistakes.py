@@ -1,0 +1,75 @@
+"""Seeded mistakes of one edit: the caret stands at them, the first suggestion mends them, the edit is plain data."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from mistakes import KINDS, judged, seeded
+
+from cardlang.api import read
+from cardlang.diagnostics import Severity
+from cardlang.library import Verdict
+from cardlang.syntax.usage import count_pairs, load_usage, usual_words
+from cardlang.tools.cli import run
+from cardlang.tools.repairing import with_repairs
+
+FILES = sorted((Path(__file__).parent.parent / "cards").rglob("*.card"))
+
+
+def test_the_caret_stands_at_the_mistake_and_the_first_suggestion_mends_it():
+    made, _ = seeded(FILES, 1, 48)
+    results = [judged(mistake) for mistake in made]
+    assert {mistake.kind for mistake in made} == set(KINDS) and len(made) == 48
+    assert sum(result.near for result in results) >= 0.9 * len(made)
+    assert sum(result.mended for result in results) >= 0.6 * len(made)
+
+
+FIXED = [
+    ("riftbound", "When I conqer, draw 1.", "When I conquer, draw 1."),
+    ("riftbound", "When i attack, draw 1.", "When I attack, draw 1."),
+    ("riftbound", "Draw 1", "Draw 1."),
+    ("riftbound", "Discard 1 exhaust me: Draw 1.", "Discard 1, exhaust me: Draw 1."),
+    ("riftbound", "When I attack draw 1.", "When I attack, draw 1."),
+    ("riftbound", "[1] [E]: Draw 1.", "[1], [E]: Draw 1."),
+    ("riftbound", "(1): Draw 1.", "[1]: Draw 1."),
+    ("magic", "When this creature enters draw a card.", "When this creature enters, draw a card."),
+    ("magic", "Exile a card form your graveyard.", "Exile a card from your graveyard."),
+    ("magic", "[T]: Draw a card.", "{T}: Draw a card."),
+    ("magic", "Draw a a card.", "Draw a card."),
+    ("magic", "Destroy creature target.", "Destroy target creature."),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "better"), FIXED, ids=[text for _, text, _ in FIXED])
+def test_the_edit_that_is_offered_makes_the_text_readable(game: str, text: str, better: str):
+    reading = with_repairs(read(text, game))
+    assert reading.verdict is not Verdict.READ
+    found = next(f.diagnostic for f in reading.findings if f.diagnostic.severity is Severity.ERROR)
+    assert found.fix is not None
+    assert text[: found.fix.span.start] + found.fix.new + text[found.fix.span.end :] == better
+    assert read(better, game).verdict is Verdict.READ
+
+
+def test_the_edit_stands_in_the_json_with_its_place_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    card = tmp_path / "fen.card"
+    card.write_text(
+        "name: Fen Hound\ngame: riftbound\ntype: Unit\n\nDraw 1.\nWhen I conqer, draw 1.\n", encoding="utf-8"
+    )
+    assert run(["check", "--json", str(card)]) == 1
+    fix = json.loads(capsys.readouterr().out)["fix"]
+    assert (fix["file_line"], fix["file_column"], fix["file_end_line"], fix["file_end_column"]) == (6, 8, 6, 14)
+    assert fix["new"] == "conquer"
+    assert run(["check", "--sarif", str(card)]) == 1
+    result = json.loads(capsys.readouterr().out)["runs"][0]["results"][0]
+    replacement = result["fixes"][0]["artifactChanges"][0]["replacements"][0]
+    assert replacement["insertedContent"] == {"text": "conquer"}
+    assert replacement["deletedRegion"] == {"startLine": 6, "startColumn": 8, "endLine": 6, "endColumn": 14}
+
+
+def test_words_are_counted_by_pairs_that_stand_often():
+    lines = ["Draw 1.", "Draw 2.", "Draw a card."]
+    assert usual_words("Draw 1.") == ("^", "draw", "#", ".", "$")
+    assert count_pairs(lines, 2) == {"#": {".": 2}, ".": {"$": 3}, "^": {"draw": 3}, "draw": {"#": 2}}
+    assert load_usage("magic").between("draw", "card", 1) == ["a"]

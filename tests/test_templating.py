@@ -1,0 +1,101 @@
+"""How texts are worded: what is offered mends it, our own cards are worded well, and seeded faults are found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from faults import KINDS, is_found, seeded
+
+from cardlang.api import read
+from cardlang.cases.case_file import open_case, parse_case
+from cardlang.formats.sources import Row, card_of, rows
+from cardlang.library import CardReading, Verdict, read_card
+from cardlang.templating.wordings import face_wordings, with_wordings
+
+HERE = Path(__file__).parent
+CARDS = HERE.parent / "cards"
+FILES = sorted(CARDS.rglob("*.card"))
+
+
+def mended(reading: CardReading) -> CardReading:
+    """The card with the first edit made that a finding about the wording of its first face offers."""
+    fix = next(found.fix for found in face_wordings(reading, 0) if found.fix)
+    card, face = reading.card, reading.card.faces[0]
+    text = face.text[: fix.span.start] + fix.new + face.text[fix.span.end :]
+    return read_card(replace(card, faces=(replace(face, text=text), *card.faces[1:])))
+
+
+MENDED = [
+    ("riftbound", "Gear", "[1], [E]: Ready me.", "[1], [E]: Ready this."),
+    ("magic", "Artifact", "When this creature enters, draw a card.", "When this artifact enters, draw a card."),
+    ("magic", "Instant", "This creature costs {1} less to cast.", "This spell costs {1} less to cast."),
+    ("magic", "Creature", "{T}, {2}: Draw a card.", "{2}, {T}: Draw a card."),
+    (
+        "magic",
+        "",
+        "Discard a card and sacrifice a land: Draw a card.",
+        "Discard a card, Sacrifice a land: Draw a card.",
+    ),
+    ("riftbound", "", "[E], [1]: Draw 1.", "[1], [E]: Draw 1."),
+    ("magic", "", "Destroy up to 2 target creatures.", "Destroy up to two target creatures."),
+    ("magic", "", "You gain three life.", "You gain 3 life."),
+    ("magic", "", "Trample, flying", "Flying, trample"),
+    ("riftbound", "", "Kill a unit with Might 3 or less.", "Kill a unit with 3 [M] or less."),
+    ("magic", "", "Destroy target creature with power 3 or more.", "Destroy target creature with power 3 or greater."),
+    ("magic", "", "When you cast a spell, draw a card.", "Whenever you cast a spell, draw a card."),
+    ("riftbound", "", "Whenever I attack, draw 1.", "When I attack, draw 1."),
+    ("riftbound", "", "When I hold, pay [1] to draw 1.", "When I hold, you may pay [1] to draw 1."),
+    ("magic", "", "Sacrifice target creature: Draw a card.", "Sacrifice a creature: Draw a card."),
+]
+
+
+@pytest.mark.parametrize(("game", "type_", "text", "better"), MENDED, ids=[text for _, _, text, _ in MENDED])
+def test_what_is_offered_mends_it(game: str, type_: str, text: str, better: str):
+    reading = mended(read(text, game, type=type_))
+    assert reading.faces[0].face.text == better
+    assert reading.verdict is Verdict.READ
+    assert [found for found in face_wordings(reading, 0) if found.code != "CL415"] == []
+
+
+def test_without_a_type_nothing_is_said_of_types():
+    assert face_wordings(read("[Tank]\nReady this.", "riftbound"), 0) == ()
+
+
+def test_what_is_granted_is_not_what_the_card_says_of_itself():
+    text = 'Your units have "When I conquer, draw 1."'
+    assert face_wordings(read(text, "riftbound", type="Gear"), 0) == ()
+
+
+def test_findings_about_wording_stand_among_the_others_in_order():
+    reading = with_wordings(read("Draw 2 cards.\nWhen this creature dies, Draw 3 cards.", "magic"))
+    assert [found.diagnostic.code for found in reading.findings] == ["CL413", "CL305", "CL413"]
+
+
+def test_a_text_that_is_not_read_is_not_judged_by_its_wording():
+    assert face_wordings(read("Drwa 2 cards.", "magic"), 0) == ()
+
+
+def test_our_cards_are_worded_well():
+    told = []
+    for row in rows([str(CARDS)]):
+        if isinstance(row, Row) and row.file.endswith(".card"):
+            reading = read_card(card_of(row))
+            found = [f for number in range(len(reading.faces)) for f in face_wordings(reading, number)]
+            told += [f"{row.file}: {f.code} {f.message}" for f in found if f.code != "CL415"]
+    assert told == []
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_seeded_faults_of_wording_are_found(seed: int):
+    faults = seeded(FILES, seed, 60)
+    found = [fault for fault in faults if is_found(fault)]
+    assert len({fault.kind for fault in faults}) >= len(KINDS) - 2
+    assert len(found) >= 0.8 * len(faults), [fault.after for fault in faults if fault not in found]
+
+
+def test_a_case_expects_findings_about_wording_only_where_it_says_so():
+    source, _ = open_case(HERE / "cases" / "refused" / "CL412_the_parts_of_a_cost.case")
+    case, problems = parse_case(source)
+    assert problems == () and case is not None and case.section("wording") is not None
