@@ -1,7 +1,8 @@
 """The table of codes: every finding cardlang can make, what it means, and what an author can do about it.
 
-A code is never used again for something else. CL1xx normalizing, CL2xx reading, CL3xx building, CL4xx
-classifying and wording, CL5xx running, CL6xx card files and batches. `finding` makes a diagnostic with its code's severity.
+A code is never used again for something else. CL1xx normalizing, CL2xx reading, CL3xx building, CL4xx what a text
+speaks of and how it is worded, CL5xx running, CL6xx card files and batches. `finding` makes a diagnostic with its
+code's severity.
 """
 
 from __future__ import annotations
