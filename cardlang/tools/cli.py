@@ -70,6 +70,7 @@ COMMANDS: Mapping[str, LazyCommand] = {
     "review": LazyCommand("cardlang.tools.review:review", "Check cards and their cases, and sum up their payments."),
     "batch": LazyCommand("cardlang.tools.batch:batch", "Read many cards into one JSON object each."),
     "find": LazyCommand("cardlang.tools.find_command:find", "Find cards by what their abilities mean."),
+    "diff": LazyCommand("cardlang.tools.diff_command:diff", "Say what changed in meaning between two versions."),
     "fmt": LazyCommand("cardlang.tools.fmt_command:fmt", "Write card files as cards are, meaning unchanged."),
     "schema": LazyCommand("cardlang.tools.schema_command:schema_command", "Print the JSON Schema of what is written."),
     "explore": LazyCommand(

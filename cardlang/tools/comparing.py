@@ -1,0 +1,239 @@
+"""What changed in meaning from one wording of an ability to another: in its payments, its phrases, its conditions.
+
+Works on nodes; where a change is quoted, it is in the author's words. Leaves pairing of cards to `diffing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cardlang.explain import CostExplanation, Explanation, explain
+from cardlang.library import AbilityReading, CardReading
+from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.base import Node, children, field_names, walk
+from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
+from cardlang.nodes.effects import Cannot, May, Sentence
+from cardlang.nodes.filters import All, AnyNumber, Each, Either, Exactly, Noun, Objects, Targeted, UpTo
+from cardlang.printing.text import print_words
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """An ability with the card it stands on."""
+
+    reading: CardReading
+    ability: AbilityReading
+
+    @property
+    def text(self) -> str:
+        """The ability's own words."""
+        span = self.ability.line.span
+        return self.face_text[span.start : span.end]
+
+    @property
+    def face_text(self) -> str:
+        """The text that spans are in."""
+        return self.reading.faces[self.ability.face].face.text
+
+    def words(self, node: Node) -> str:
+        """The author's words of a node, or the usual ones where it has none of its own."""
+        if node.span and node.span.end > node.span.start:
+            return " ".join(self.face_text[node.span.start : node.span.end].split())
+        return print_words(node, self.reading.card.game or "") or "something"
+
+
+def meaning_changes(old: Worded, new: Worded) -> tuple[str, ...]:
+    """A sentence for each thing that changed; empty when both mean the same."""
+    before, after = old.ability.node, new.ability.node
+    if before is None or after is None or before == after:
+        return ()
+    told = [*_kinds(old, new), *_payments(old, new), *_nodes(before, after, old, new)]
+    return tuple(dict.fromkeys(told)) or ("it is put together in another way",)
+
+
+def _explained(worded: Worded) -> Explanation:
+    reading, ability = worded.reading, worded.ability
+    assert reading.profile is not None and ability.node is not None
+    return explain((ability.node,), worded.face_text, reading.profile, ability.kind, stated=True)
+
+
+def _kinds(old: Worded, new: Worded) -> Iterator[str]:
+    before, after = _explained(old).kind, _explained(new).kind
+    if before != after:
+        yield f"it was {before} and is {after}"
+
+
+def _payments(old: Worded, new: Worded) -> Iterator[str]:
+    """What changed about payments: which there are, what each is, and when it is made."""
+    before, after = list(_explained(old).costs), list(_explained(new).costs)
+    for one, other in _paired(before, after):
+        if other is None and one is not None:
+            yield f'"{one.words}" is no longer paid: it was {one.kind} [{one.rule}]'
+        elif one is None and other is not None:
+            yield f'"{other.words}" is paid now: {other.kind}, {other.when} [{other.rule}]'
+        elif one is not None and other is not None:
+            yield from _payment(one, other)
+
+
+def _paired(
+    before: list[CostExplanation], after: list[CostExplanation]
+) -> Iterator[tuple[CostExplanation | None, CostExplanation | None]]:
+    """Each payment with what it became: the one that pays the same, else the next that is left."""
+    left = list(after)
+    taken: list[tuple[CostExplanation, CostExplanation | None]] = []
+    for one in before:
+        same = next((other for other in left if _paid(other) == _paid(one)), None)
+        taken.append((one, same))
+        if same is not None:
+            left.remove(same)
+    for one, other in taken:
+        yield one, other if other is not None else (left.pop(0) if left else None)
+    yield from ((None, other) for other in left)
+
+
+def _paid(told: CostExplanation) -> Node | None:
+    """What is paid, however it is said: the act, or the symbols of a cost that has nothing else."""
+    node: Node = told.cost.node
+    match node:
+        case Cost(parts=(lone,)):
+            node = lone
+    match node:
+        case May(act=act):
+            node = act
+        case Pay(what=what):
+            node = what
+    return node
+
+
+def _payment(old: CostExplanation, new: CostExplanation) -> Iterator[str]:
+    words = f'"{new.words}"' if old.words == new.words else f'"{old.words}" (now "{new.words}")'
+    if (old.kind, old.when) != (new.kind, new.when):
+        yield f"{words} was {old.kind}, paid {old.when} [{old.rule}]; it is {new.kind}, paid {new.when} [{new.rule}]"
+    if old.asks != new.asks:
+        yield f"what hangs on {words} asked {old.asks}; it asks {new.asks}"
+    if old.cost.optional != new.cost.optional:
+        yield f"{words} {'may be declined now' if new.cost.optional else 'can no longer be declined'}"
+    if old.payer != new.payer:
+        yield f"{words} was paid by {old.payer}; it is paid by {new.payer}"
+
+
+def _nodes(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]:
+    """The smallest parts that differ, each in words."""
+    if old == new:
+        return
+    match old, new:
+        case Objects(), Objects():
+            yield from _phrases(old, new, before, after)
+        case Sentence(content=May(act=PayTo() as pay) | (PayTo() as pay)), Linked():
+            yield from _linked(pay, new, before, after)
+        case Linked(), Sentence(content=May(act=PayTo() as pay) | (PayTo() as pay)):
+            yield from _linked(pay, old, after, before, turned=True)
+        case May(act=act), May(act=other):
+            yield from _nodes(act, other, before, after)
+        case May(act=act), _ if not isinstance(new, Cannot):
+            yield f'"{before.words(act)}" can no longer be declined'
+            yield from _nodes(act, new, before, after)
+        case _, May(act=act) if not isinstance(old, Cannot):
+            yield f'"{after.words(act)}" may be declined now'
+            yield from _nodes(old, act, before, after)
+        case Fixed(value=value), Fixed(value=other):
+            yield f"{value} became {other}{_where(before, old)}"
+        case _ if type(old) is type(new):
+            yield from _fields(old, new, before, after)
+        case _:
+            yield f'"{before.words(old)}" became "{after.words(new)}"'
+
+
+def _linked(pay: PayTo, linked: Linked, paid: Worded, asked: Worded, turned: bool = False) -> Iterator[str]:
+    """What else differs where one version pays to do something and the other asks whether it was paid."""
+    action = linked.action.content
+    pairs: list[tuple[Node, Node]] = [(pay.cost, action.act if isinstance(action, May) else action)]
+    pairs += [(pay.effect, linked.links[0].effect)]
+    for one, other in pairs:
+        yield from _nodes(other, one, asked, paid) if turned else _nodes(one, other, paid, asked)
+    more = [f'"{asked.words(link)}"' for link in linked.links[1:]]
+    yield from (f"{words} is gone" if turned else f"{words} is new" for words in more)
+
+
+def _where(worded: Worded, node: Node) -> str:
+    """Of which words a number is part."""
+    whole = worded.ability.node
+    around = [n for n in walk(whole) if node in children(n)] if whole is not None else []
+    return f' in "{worded.words(around[0])}"' if around else ""
+
+
+def _fields(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]:
+    """What differs between two nodes of one class: in its parts where they match, else as a whole."""
+    pairs: list[tuple[Node, Node]] = []
+    for name in field_names(type(old)):
+        one, other = getattr(old, name), getattr(new, name)
+        if one == other:
+            continue
+        if isinstance(one, Node) and isinstance(other, Node):
+            pairs.append((one, other))
+        elif _are_nodes(one) and _are_nodes(other):
+            if len(one) == len(other):
+                pairs += zip(one, other, strict=True)
+            else:
+                yield from _runs(one, other, before, after)
+        else:
+            yield f'"{before.words(old)}" became "{after.words(new)}"'
+            return
+    for one, other in pairs:
+        yield from _nodes(one, other, before, after)
+
+
+def _are_nodes(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(item, Node) for item in value)
+
+
+def _runs(old: Sequence[Node], new: Sequence[Node], before: Worded, after: Worded) -> Iterator[str]:
+    """What was taken out of a run of nodes and put into it."""
+    yield from (f'"{before.words(node)}" is gone' for node in old if node not in new)
+    yield from (f'"{after.words(node)}" is new' for node in new if node not in old)
+    if not [node for node in (*old, *new) if (node in old) != (node in new)]:
+        yield "the same things stand in another order"
+
+
+def _phrases(old: Objects, new: Objects, before: Worded, after: Worded) -> Iterator[str]:
+    """A phrase that means more or fewer objects than before, or others."""
+    wider, narrower = _allows(new, old), _allows(old, new)
+    how = "widened" if wider and not narrower else "narrowed" if narrower and not wider else "changed"
+    if (old.target, old.nouns, old.where) == (new.target, new.nouns, new.where):
+        yield f'how many: "{before.words(old)}" became "{after.words(new)}"'
+        return
+    what = "a target" if old.target or new.target else "what is meant"
+    yield f'{what} {how}: "{before.words(old)}" became "{after.words(new)}"'
+    if (old.target is None) != (new.target is None):
+        yield "it is targeted now" if new.target else "it is no longer targeted"
+
+
+def _allows(wide: Objects, narrow: Objects) -> bool:
+    """Whether all that one phrase can mean another can mean too."""
+    nouns = {noun.word for noun in _nouns(narrow)} <= {noun.word for noun in _nouns(wide)}
+    pairs = [(one, other) for one in _nouns(wide) for other in _nouns(narrow) if one.word == other.word]
+    traits = all(set(one.traits) <= set(other.traits) for one, other in pairs)
+    where = set(wide.where) <= set(narrow.where)
+    return nouns and traits and where and _number(wide) >= _number(narrow)
+
+
+def _nouns(phrase: Objects) -> tuple[Noun, ...]:
+    if isinstance(phrase.nouns, Noun):
+        return (phrase.nouns,)
+    if isinstance(phrase.nouns, Either):
+        return phrase.nouns.nouns
+    return tuple(node for node in walk(phrase.nouns) if isinstance(node, Noun))
+
+
+def _number(phrase: Objects) -> float:
+    """How many objects a phrase can mean, as far as it says."""
+    match phrase.quantity:
+        case Exactly(amount=Fixed(value=value)) | UpTo(amount=Fixed(value=value)):
+            return value
+        case All() | Each() | AnyNumber():
+            return float("inf")
+        case None if isinstance(phrase.target, Targeted):
+            return 1
+        case _:
+            return 1

@@ -1,0 +1,98 @@
+"""`cardlang diff`: what changed in meaning, and what only in wording; cards paired by number and name."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardlang.api import read
+from cardlang.tools.cli import run
+from cardlang.tools.diffing import Change, card_change
+
+MEANING = Change.MEANING
+TOLD = [
+    ("riftbound", "Spell", "Draw 2.", "Draw two cards.", Change.WORDING, ""),
+    ("riftbound", "Spell", "Kill an enemy unit.", "Kill a unit.", MEANING, "widened"),
+    ("riftbound", "Spell", "Kill a unit.", "Kill a unit or gear.", MEANING, "widened"),
+    (
+        "magic",
+        "Instant",
+        "Destroy target creature.",
+        "Destroy target black creature.",
+        MEANING,
+        "a target narrowed",
+    ),
+    ("magic", "Instant", "Destroy target creature.", "Destroy target land.", MEANING, "a target changed"),
+    ("magic", "Instant", "Destroy target creature.", "Destroy a creature.", MEANING, "it is no longer targeted"),
+    (
+        "riftbound",
+        "Unit",
+        "When I hold, draw 1.",
+        "When I hold, you may draw 1.",
+        MEANING,
+        "may be declined now",
+    ),
+    ("riftbound", "Unit", "When I hold, draw 1.", "When I conquer, draw 1.", MEANING, '"hold" became "conquer"'),
+    ("riftbound", "Spell", "Deal 2 to a unit.", "Deal 3 to a unit.", MEANING, "2 became 3"),
+    ("riftbound", "Spell", "Draw 1.", "Draw 2.", MEANING, 'how many: "1" became "2"'),
+    ("magic", "Sorcery", "Draw a card. You gain 1 life.", "Draw a card.", MEANING, '"You gain 1 life." is gone'),
+    ("riftbound", "Unit", "[1]: Draw 1.", "When I hold, draw 1.", MEANING, '"[1]" is no longer paid'),
+    ("riftbound", "Unit", "Drwa 1.", "Draw 1.", Change.UNREAD, "the old one is not read whole"),
+    ("riftbound", "Unit", "Drwa 1.", "Drwa 1.", Change.SAME, ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "type_", "old", "new", "change", "told"), TOLD, ids=[f"{o} > {n}" for _, _, o, n, *_ in TOLD]
+)
+def test_a_change_is_told(game: str, type_: str, old: str, new: str, change: Change, told: str):
+    found = card_change(read(old, game, type=type_), read(new, game, type=type_))
+    assert found.change is change
+    assert told in "; ".join(found.abilities[0].told)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_payment_that_became_an_action_is_told_with_both_rules(turned: bool):
+    texts = ["When I hold, you may pay [1] to draw 1.", "When I hold, you may pay [1]. If you do, draw 1."]
+    old, new = (read(text, "riftbound", type="Unit") for text in (reversed(texts) if turned else texts))
+    told = card_change(old, new).abilities[0].told
+    assert len(told) == 2
+    assert "[RB 1.4 204.3.a]" in told[0] and "[RB 1.4 205]" in told[0]
+
+
+FIRST = """{"id": 1, "name": "Fen Hound", "type": "Unit", "energy": 2, "text": "When I hold, draw 1."}
+{"id": 2, "name": "Fen Song", "type": "Spell", "text": "Draw 1.\\nKill an enemy unit."}
+{"id": 3, "name": "Fen Lamp", "type": "Gear", "text": "[1], [E]: Draw 1."}
+"""
+SECOND = """{"id": 3, "name": "Fen Lamp", "type": "Gear", "text": "[1], [E]: Draw 1."}
+{"id": 2, "name": "Fen Chant", "type": "Spell", "text": "Kill a unit.\\nDraw one card."}
+{"id": 4, "name": "Fen Bell", "type": "Gear", "text": "[E]: Draw 1."}
+"""
+
+
+def test_cards_of_a_set_are_paired_and_their_abilities_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    for name, text in (("old.jsonl", FIRST), ("new.jsonl", SECOND)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    paths = [str(tmp_path / "old.jsonl"), str(tmp_path / "new.jsonl")]
+    assert run(["diff", *paths, "--game", "riftbound", "--json"]) == 1
+    cards = {card["name"]: card for card in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert {name: card["change"] for name, card in cards.items()} == {
+        "Fen Lamp": "same",
+        "Fen Chant": "meaning",
+        "Fen Bell": "new",
+        "Fen Hound": "gone",
+    }
+    assert cards["Fen Chant"]["head"] == ["name: Fen Song became Fen Chant"]
+    assert [ability["change"] for ability in cards["Fen Chant"]["abilities"]] == ["meaning", "wording"]
+    assert run(["diff", *paths, "--game", "riftbound"]) == 1
+    shown = capsys.readouterr().out
+    assert shown.splitlines()[-1] == "4 cards: 1 changed in meaning, 1 new, 1 gone, 1 unchanged"
+    assert "Fen Lamp" not in shown
+
+
+def test_the_same_meaning_ends_with_zero_and_no_file_with_two(capsys: pytest.CaptureFixture[str]):
+    assert run(["diff", "Draw 2.", "Draw two cards.", "--game", "riftbound"]) == 0
+    assert run(["diff", "Draw 2.", "gone.card", "--game", "riftbound"]) == 2
+    assert "gone.card" in capsys.readouterr().err
