@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
 import subprocess
 import sys
+import termios
+import time
+from pathlib import Path
 
 import pytest
 
+from cardlang.api import read
+from cardlang.syntax.grammar import cache_folder
+from cardlang.tools.cli import run
+from cardlang.tools.colouring import Colour, coloured
+from cardlang.tools.completing import completions
 from cardlang.tools.session import COMMANDS, Session, play_script, step
 
 RAIDER = "When I attack, you may pay [4][C]. If you do, kill a unit here."
@@ -147,3 +161,178 @@ def test_nothing_runs_before_it_is_begun():
         assert step(Session(), line)[1] == ("Nothing runs yet: lay a table with set, then run.",)
     assert "is not read" in told("Drwa 1.", "run")[-1]
     assert told("set P1 life 3", "clear")[-1] == "The table is empty."
+
+
+def test_what_was_taken_back_can_be_done_again_until_something_else_is():
+    session, lines = play_script([*TABLE, "pay", "undo", "undo", "redo", "redo", "look Grunt in P2 trash"])
+    assert lines[-2:] == ("Done again.", "Grunt in P2 trash")
+    assert step(session, "redo")[1] == ("Nothing was taken back.",)
+    _, lines = play_script(["undo", "decline", "redo"], session)
+    assert lines[-1] == "Nothing was taken back."
+
+
+POOR = (*(line.replace("[4][R]", "[1]") for line in TABLE[:7]), "do P1 move Raider to bf1", "pay", "answer Grunt")
+
+
+def test_why_says_whether_it_can_be_paid_and_what_follows():
+    session, _ = play_script(TABLE)
+    assert "can be paid from here: P1 has [4][R]" in step(session, "why")[1][0]
+    _, lines = play_script(["decline", "why"], session)
+    assert any("was declined. It is an action, no cost [RB 1.4 205]." in line for line in lines)
+    assert any("did not happen: it asks whether the act was really performed." in line for line in lines)
+
+
+def test_why_says_that_it_cannot_be_paid():
+    session, _ = play_script(POOR)
+    assert "cannot be paid in whole from here: P1 has [1]" in step(session, "why")[1][0]
+    _, lines = play_script(["do pass", "why", "log"], session)
+    assert any("could not be paid" in line for line in lines)
+    assert any("P1 cannot pay for Raider [RB 1.4 205]" in line for line in lines)
+
+
+def test_explore_shows_every_way_from_here():
+    session, _ = play_script(TABLE)
+    lines = step(session, "explore")[1]
+    assert lines[1] == "Payments: 1 paid, 1 declined, 0 impossible."
+    assert any("Grunt in P2 trash" in line for line in lines) and len(lines) >= 4
+
+
+def test_what_was_tried_is_saved_as_a_case_that_passes_and_taken_up_again(tmp_path: Path):
+    session, _ = play_script([*TABLE, "pay"])
+    file = tmp_path / "raider.case"
+    assert step(session, f"save {file} The attacker is paid.")[1][0].startswith(f"Saved in {file}")
+    assert run(["test", str(file)]) == 0
+    assert file.read_text(encoding="utf-8").startswith("# The attacker is paid.\ndialect: riftbound\n")
+    again, lines = step(Session(), f"load {file}")
+    assert lines[0] == f"{file}: 2 cards."
+    assert again.top.outlook is not None and session.top.outlook is not None
+    assert again.top.outlook.state.order == session.top.outlook.state.order
+    assert step(session, f"save {file}")[1] == (f"{file} is there already; say another name.",)
+
+
+def test_a_text_alone_is_saved_with_its_nodes_and_costs(tmp_path: Path):
+    file = tmp_path / "text.case"
+    session, _ = play_script(["game magic", "{T}, Discard a card: Draw a card.", f"save {file}"])
+    assert run(["test", str(file)]) == 0
+    assert "== costs\n{T}, Discard a card  ACTIVATION" in file.read_text(encoding="utf-8")
+    assert step(session, f"load {tmp_path / 'gone.case'}")[1][0].startswith(f"{tmp_path / 'gone.case'}: error[CL601]")
+    assert step(Session(), "save x.case")[1][0].startswith("There is nothing to save")
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("ex", "explain"),
+        ("game ", "magic"),
+        ("When I ", "conquer"),
+        ("When I con", "conquer"),
+        ("You may pay [1] to ", "draw"),
+        ("Draw 1 and ", "draw"),
+        ("You may discard 1. If you ", "do"),
+        ("[Ta", "[Tank]"),
+        ("set P1 base ", "P1 base "),
+    ],
+)
+def test_what_can_come_next_is_completed(typed: str, word: str):
+    assert word in [found for found, _ in completions(Session(), typed)]
+
+
+def test_completions_are_ranked_by_how_often_cards_say_them():
+    found = [word for word, _ in completions(Session(game="magic"), "Destroy target ")]
+    assert found[0] == "creature" and "land" in found
+    assert [word for word, _ in completions(Session(game="magic"), "Destroy target xq")] == []
+
+
+def test_answers_are_completed():
+    session, _ = play_script(TABLE[:8])
+    assert {"yes", "no"} <= {word for word, _ in completions(session, "answer ")}
+
+
+def test_costs_and_actions_have_colours_of_their_own():
+    cost, action = "When I hold, you may pay [1] to draw 1.", "When I hold, you may pay [1]. If you do, draw 1."
+    for text, colour in ((cost, Colour.COST), (action, Colour.ACTION)):
+        places = coloured(read(text, "riftbound", type="Unit"))
+        assert [(text[p.span.start : p.span.end], p.colour) for p in places] == [("pay [1]", colour)]
+
+
+class Terminal:
+    """The REPL in a pseudo-terminal, as a person sits at it."""
+
+    def __init__(self, folder: Path, columns: int = 80) -> None:
+        self.seen = ""
+        pid, self.master = pty.fork()
+        if pid == 0:
+            environment = {**os.environ, "TERM": "xterm", "CARDLANG_CACHE": str(folder), "COLUMNS": str(columns)}
+            environment["PROMPT_TOOLKIT_NO_CPR"] = "1"
+            os.execve(sys.executable, [sys.executable, "-m", "cardlang", "repl"], environment)
+        self.pid = pid
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+
+    def type(self, keys: str) -> None:
+        """Type some keys."""
+        os.write(self.master, keys.encode())
+
+    def wait_for(self, words: str, seconds: float = 60) -> str:
+        """Read the screen until the words stand there; what was shown since the last time."""
+        since, ends = len(self.seen), time.monotonic() + seconds
+        while words not in plain(self.seen[since:]):
+            ready, _, _ = select.select([self.master], [], [], 0.2)
+            assert time.monotonic() < ends, plain(self.seen[since:])
+            if ready:
+                try:
+                    self.seen += os.read(self.master, 4096).decode(errors="replace")
+                except OSError:
+                    assert words in plain(self.seen[since:]), plain(self.seen[since:])
+        return plain(self.seen[since:])
+
+
+def plain(text: str) -> str:
+    """What is shown without what steers the terminal."""
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r", "", text)
+
+
+@pytest.fixture
+def cached() -> Path:
+    return cache_folder()
+
+
+def test_a_person_at_a_terminal_types_completes_and_leaves(cached: Path):
+    terminal = Terminal(cached)
+    assert "Three things to try first" in terminal.wait_for("cardlang>")
+    terminal.type("When I conquer, you may pay [1] to dr\t")
+    terminal.wait_for("draw")
+    terminal.type("\t")
+    terminal.wait_for("draw")
+    terminal.type(" 1.\r")
+    assert "WITHIN_INSTRUCTIONS" in terminal.wait_for("204.3.a")
+    terminal.type("undo\r")
+    terminal.wait_for("Taken back.")
+    terminal.type("redo\r")
+    terminal.wait_for("Done again.")
+    terminal.type("Draw 1.\x1b\rDiscard 1.\r")
+    assert "Discard" in terminal.wait_for("Nothing is paid here.")
+    terminal.type("\x04")
+    assert os.waitpid(terminal.pid, 0)[1] == 0
+
+
+def test_somebody_new_finds_out_why_a_payment_cannot_be_made(cached: Path):
+    terminal = Terminal(cached, 40)
+    terminal.wait_for("cardlang>")
+    script = (
+        ("name Reaver", "called Reaver"),
+        ("type Unit", "type Unit"),
+        ("When I conquer, you may pay [2]. If you do, draw 1.", "RB 1.4 205"),
+        ("set P1 base Reaver; P1 pool [1]; P1 deck 2 Reaver", "On the table"),
+        ("run", "P1 act"),
+        ("do P1 move Reaver to bf1", "P1 can only pass"),
+        ("do pass", "perform the trigger"),
+        ("why", "cannot be paid in whole from here"),
+        ("yes", "P1 can only pass"),
+        ("do pass", "leaves the chain"),
+        ("why", "could not be paid"),
+    )
+    for line, answer in script:
+        terminal.type(f"{'answer ' if line == 'yes' else ''}{line}\r")
+        terminal.wait_for(answer)
+    terminal.type("quit\r")
+    assert os.waitpid(terminal.pid, 0)[1] == 0

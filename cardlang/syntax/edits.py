@@ -143,7 +143,8 @@ def _misspelt(line: _Line, index: int) -> Iterator[Edit]:
     if not piece.text[:1].isalpha() or len(piece.text) < 2:
         return
     known = bool(lexicon.look_up(piece.text)) or piece.text.lower() in line.usage.counts
-    for word in near_words(piece.text, lexicon.vocabulary, 12):
+    for near in near_words(piece.text, lexicon.vocabulary, 12):
+        word = near.lower() if lexicon.look_up(near.lower()) else near
         if word.lower() == piece.text.lower() and word != piece.text[:1].lower() + piece.text[1:]:
             yield _replaced(line, index, word, -0.5)
         elif word.lower() != piece.text.lower() and " " not in word:

@@ -6,16 +6,25 @@ With a terminal it reads lines through prompt_toolkit; without one it reads stan
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import click
 
 from cardlang.formats.recognise import GAMES
 from cardlang.tools.cli import Exit
-from cardlang.tools.session import COMMANDS, Session, step
+from cardlang.tools.session import Session, step
 
 PROMPT = "cardlang> "
+FIRST = {
+    "riftbound": "When I attack, you may pay [1] to draw 1.",
+    "magic": "When this creature attacks, you may pay {1}. If you do, draw a card.",
+}
+WELCOME = """Type the text of an ability, and see what it is and what is paid. Three things to try first:
+  {}
+  explain
+  help
+Tab says what can come next; Escape, then Enter begins another line; quit or Ctrl-D leaves."""
 
 
 @click.command("repl")
@@ -23,31 +32,26 @@ PROMPT = "cardlang> "
 def repl(game: str) -> Exit:
     """Read ability texts and commands line by line; `help` lists the commands."""
     session = replace(Session(), game=game)
-    for line in _typed() if sys.stdin.isatty() else sys.stdin:
-        session, told = step(session, line)
+    if sys.stdin.isatty():
+        click.echo(WELCOME.format(FIRST[game]))
+    now = [session]
+    for line in _typed(lambda: now[0]) if sys.stdin.isatty() else sys.stdin:
+        now[0], told = step(now[0], line)
         for shown in told:
             click.echo(shown)
-        if session.over:
+        if now[0].over:
             break
     return Exit.CLEAN
 
 
-def _typed() -> Iterator[str]:
-    """The lines typed at a terminal, with history and completion of commands where prompt_toolkit is installed."""
+def _typed(session: Callable[[], Session]) -> Iterator[str]:
+    """The lines typed at a terminal, with history, completion and colours where prompt_toolkit is installed."""
     try:
-        from prompt_toolkit import PromptSession
-        from prompt_toolkit.completion import WordCompleter
+        from cardlang.tools.typing_lines import typed
     except ImportError:
         yield from _plain()
         return
-    prompt: PromptSession[str] = PromptSession(completer=WordCompleter(list(COMMANDS), sentence=True))
-    while True:
-        try:
-            yield prompt.prompt(PROMPT)
-        except KeyboardInterrupt:
-            continue
-        except EOFError:
-            return
+    yield from typed(PROMPT, session)
 
 
 def _plain() -> Iterator[str]:

@@ -22,7 +22,7 @@ from cardlang.library import CardReading, Verdict, read_card
 from cardlang.nodes.dump import dump
 from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import PROFILES, default_profile, profile_named
-from cardlang.tools import session_game
+from cardlang.tools import session_files, session_game, session_why
 from cardlang.tools.explaining import explain_card
 from cardlang.tools.repairing import with_repairs
 from cardlang.tools.session_game import Tabletop, looked, plain_card
@@ -32,7 +32,10 @@ Told = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What the REPL knows: the game and card that texts are read as, the card read last, and the sessions before."""
+    """What the REPL knows: the game and card that texts are read as, the card read last, the table, the session before.
+
+    `undone` is the one that was taken back last.
+    """
 
     game: str = "riftbound"
     profile: str = ""
@@ -42,6 +45,7 @@ class Session:
     reading: CardReading | None = None
     top: Tabletop = field(default_factory=Tabletop)
     before: Session | None = None
+    undone: Session | None = field(default=None, compare=False)
     over: bool = False
 
 
@@ -55,9 +59,10 @@ def step(session: Session, line: str) -> tuple[Session, Told]:
         return session, ()
     word, _, rest = line.partition(" ")
     command = COMMANDS.get(word)
-    if command is None:
-        return read_text(session, line)
-    return command(session, rest.strip())
+    after, told = read_text(session, line) if command is None else command(session, rest.strip())
+    if after is not session and command not in (undo, redo):
+        after = replace(after, undone=None)
+    return after, told
 
 
 def play_script(lines: Iterable[str], session: Session | None = None) -> tuple[Session, Told]:
@@ -223,7 +228,46 @@ def undo(session: Session, _: str) -> tuple[Session, Told]:
     """Take the last line back."""
     if session.before is None:
         return session, ("There is nothing to take back.",)
-    return session.before, ("Taken back.",)
+    return replace(session.before, undone=session), ("Taken back.",)
+
+
+def redo(session: Session, _: str) -> tuple[Session, Told]:
+    """Do again what was taken back last."""
+    if session.undone is None:
+        return session, ("Nothing was taken back.",)
+    return session.undone, ("Done again.",)
+
+
+def why(session: Session, _: str) -> tuple[Session, Told]:
+    """Say why something can be paid or not, and why what waits for it happened or not."""
+    if session.top.outlook is None:
+        return (session, explain(session, "")[1]) if session.reading else (session, show(session))
+    return session, session_why.why(session.top.outlook)
+
+
+def explore(session: Session, _: str) -> tuple[Session, Told]:
+    """Show every way the decisions can go from here."""
+    return session, session_why.ways(session.top.outlook) if session.top.outlook else session_game.NOT_RUNNING
+
+
+def log(session: Session, _: str) -> tuple[Session, Told]:
+    """Show all that happened, payments with the rule that decided them."""
+    outlook = session.top.outlook
+    return session, session_why.log(outlook, session.game) if outlook else session_game.NOT_RUNNING
+
+
+def save(session: Session, words: str) -> tuple[Session, Told]:
+    """Save what was tried as a case that passes: save my-idea.case what it shows."""
+    return session, session_files.saved(session.top, session.reading, _rules(session), words)
+
+
+def load(session: Session, file: str) -> tuple[Session, Told]:
+    """Take up a case file, its first run played again: load my-idea.case."""
+    top, reading, profile, told = session_files.loaded(file, _rules(session))
+    if reading is None:
+        return session, told
+    named = "" if profile.name == default_profile(profile.game).name else profile.name
+    return replace(session, game=profile.game, profile=named, top=top, reading=reading, before=session), told
 
 
 def help_(session: Session, word: str) -> tuple[Session, Told]:
@@ -270,5 +314,11 @@ COMMANDS: Mapping[str, Command] = {
     "look": look,
     "clear": clear,
     "undo": undo,
+    "redo": redo,
+    "why": why,
+    "explore": explore,
+    "log": log,
+    "save": save,
+    "load": load,
     "quit": quit_,
 }

@@ -23,19 +23,22 @@ from cardlang.profiles.profile import RulesProfile
 
 Told = tuple[str, ...]
 
+NOT_RUNNING = ("Nothing runs yet: lay a table with set, then run.",)
+
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
-    """The cards there are by name, what was set, and the game once it runs."""
+    """The cards there are by name, what was set, the game once it runs, and what was done and answered in it."""
 
     cards: tuple[CardReading, ...] = ()
     clauses: tuple[str, ...] = ()
     outlook: Outlook | None = None
+    steps: tuple[tuple[StepKind, str], ...] = ()
 
     def with_card(self, reading: CardReading) -> Tabletop:
         """The same with a card more, in the place of one of its name; the game is over then."""
         others = tuple(card for card in self.cards if card.card.name != reading.card.name)
-        return replace(self, cards=(*others, reading), outlook=None)
+        return replace(self, cards=(*others, reading), outlook=None, steps=())
 
 
 def plain_card(words: str, game: str, profile: RulesProfile) -> CardReading:
@@ -60,7 +63,7 @@ def set_(top: Tabletop, words: str, profile: RulesProfile) -> tuple[Tabletop, To
         lay_table(_steps(clauses), _faces(top), profile)
     except (NoSuchThing, CardlangError) as error:
         return top, (str(error),)
-    return replace(top, clauses=clauses, outlook=None), (f"On the table: {'; '.join(clauses) or 'nothing'}.",)
+    return replace(top, clauses=clauses, outlook=None, steps=()), (f"On the table: {'; '.join(clauses) or 'nothing'}.",)
 
 
 def begin(top: Tabletop, profile: RulesProfile) -> tuple[Tabletop, Told]:
@@ -72,25 +75,26 @@ def begin(top: Tabletop, profile: RulesProfile) -> tuple[Tabletop, Told]:
         outlook = run(lay_table(_steps(top.clauses), _faces(top), profile), ask_forced=True)
     except (NoSuchThing, CardlangError) as error:
         return top, (str(error),)
-    return replace(top, outlook=outlook), what_is_asked(outlook)
+    return replace(top, outlook=outlook, steps=()), what_is_asked(outlook)
 
 
 def act(top: Tabletop, kind: StepKind, words: str) -> tuple[Tabletop, Told]:
     """Do or answer something; what happened, and what is asked next."""
     if top.outlook is None:
-        return top, ("Nothing runs yet: lay a table with set, then run.",)
+        return top, NOT_RUNNING
     try:
         outlook = do(top.outlook, words) if kind is StepKind.DO else answer(top.outlook, words)
     except (NoSuchThing, CardlangError) as error:
         return top, (str(error),)
     happened = what_happened(top.outlook.state, outlook.state)
-    return replace(top, outlook=outlook), (*happened, *what_is_asked(outlook))
+    steps = (*top.steps, (kind, words))
+    return replace(top, outlook=outlook, steps=steps), (*happened, *what_is_asked(outlook))
 
 
 def looked(top: Tabletop, words: str) -> Told:
     """What is there: each clause as it reads to be true, or where everything is."""
     if top.outlook is None:
-        return ("Nothing runs yet: lay a table with set, then run.",)
+        return NOT_RUNNING
     clauses = [clause.strip() for clause in words.split(";") if clause.strip()] or _everything(top.outlook)
     try:
         return tuple(look(top.outlook, clause) for clause in clauses)
