@@ -26,6 +26,7 @@ from cardlang.engine.events import (
 from cardlang.engine.matching import candidates, fits
 from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
 from cardlang.engine.places import destination, home
+from cardlang.engine.referents import followed
 from cardlang.engine.replacements import happen, happen_all
 from cardlang.engine.state import Frame, GameObject, Item, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
@@ -151,7 +152,7 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
     made = [(one, event) for one, event in events if event is not None]
     happened = happen_all(table, tuple(event for _, event in made))
     done = sum(1 for one in happened if one.performed)
-    spoken = tuple(replace(one, looked_back=True) for one in meant.objects)
+    spoken = tuple(replace(followed(table.look, one), looked_back=True) for one in meant.objects)
     frame = replace(frame, it=frame.it if isinstance(act.object, filters.Self) else spoken, number=done)
     if any(one.id == frame.source.id for one in spoken):
         frame = replace(frame, source=replace(frame.source, looked_back=True))
@@ -175,7 +176,7 @@ def event_of(table: Table, frame: Frame, player: int, act: Act, one: Seen) -> Ev
     if act.verb in MOVING:
         return _move(table, frame, player, act, now)
     maker = MAKERS.get(act.verb)
-    return maker(table, frame, player, act, now) if maker else None
+    return maker(table, frame, player, act, now) if maker and now.zone.on_board else None
 
 
 def _move(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
@@ -207,7 +208,8 @@ def _exhaust(table: Table, frame: Frame, player: int, act: Act, now: GameObject)
 
 
 def _stun(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
-    return Marked(table.see(now), Mark.STUNNED, True, player)
+    """What is stunned cannot be stunned again (RB 1.4 423.1.a.1)."""
+    return None if Mark.STUNNED in now.marks else Marked(table.see(now), Mark.STUNNED, True, player)
 
 
 def _buff(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:

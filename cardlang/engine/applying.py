@@ -54,7 +54,7 @@ def _changed(state: GameState, event: Event) -> GameState:
     match event:
         case ZoneChange():
             return _zone_change(state, event)
-        case Made(made):
+        case Made(made, _):
             return _placed(replace(state, next_id=max(state.next_id, made.id + 1)), made, False)
         case Marked() | Dealt() | Healed() | Announced() | CountersChanged() | Attached() | ControlChanged() | Copied():
             return _object_change(state, event)

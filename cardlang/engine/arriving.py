@@ -35,6 +35,12 @@ def choose_place(table: Table, item: Item) -> Zone | None:
     base = Zone(Place.BASE, player)
     if "unit" not in item.frame.source.object.face.types:
         return base
+    return ask_place(table, player)
+
+
+def ask_place(table: Table, player: int) -> Zone:
+    """Ask a player for a place where a unit may be played: the base, or a battlefield that player controls."""
+    base = Zone(Place.BASE, player)
     fields = [o for o in table.state.objects.values() if "battlefield" in o.face.types and o.controller == player]
     options = (Option("base"), *(Option(o.face.name, o.id) for o in fields))
     answer = table.ask(Decision(player, DecisionKind.LOCATION, options, about="where it enters"))

@@ -169,8 +169,12 @@ def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[
 
 
 def apart(frame: Frame, run: int, phrase: Node, found: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
-    """What is left to choose from: "another unit" is none of those chosen before it in the same text."""
-    if not (isinstance(phrase, filters.Objects) and isinstance(phrase.quantity, filters.Another)):
+    """What is left to choose from: "another unit", "one other unit" is none of those chosen before it in the same
+    text."""
+    if not isinstance(phrase, filters.Objects):
+        return found
+    other = any(filters.Trait("other") in noun.traits for noun in objects_of(phrase))
+    if not other and not isinstance(phrase.quantity, filters.Another):
         return found
     before = {one.id for other, _, chosen in frame.targets if other == run for one in chosen}
     return tuple(one for one in found if one.id not in before)

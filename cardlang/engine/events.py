@@ -43,9 +43,10 @@ class ZoneChange:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A token comes into being."""
+    """A token comes into being; `by` is the player who makes it."""
 
     object: GameObject
+    by: int = 0
 
 
 @dataclass(frozen=True, slots=True)

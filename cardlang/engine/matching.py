@@ -14,6 +14,8 @@ from cardlang.nodes.predicates import Is
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Comparison, Stat, Verb
 
+PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
+"""The types of cards that come into play."""
 ANYTHING = frozenset({"card", "permanent", "object"})
 MARKED = {
     "exhausted": Mark.EXHAUSTED,
@@ -157,7 +159,7 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
         case filters.Trait(word):
             return _fits_word(look, frame, found, word)
         case filters.Typed(word):
-            return is_of_type(found, word) or word in ANYTHING
+            return _is_so_typed(found, word)
         case filters.Not(inner):
             return not fits_trait(look, frame, found, inner)
         case WithStat(amount, stat):
@@ -173,6 +175,15 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return _fits_word(look, frame, found, name) or has_keyword(look, found, name)
         case _:
             return False
+
+
+def _is_so_typed(found: GameObject, word: str) -> bool:
+    """Whether an object is what a word before a noun says: a "permanent card" could be in play (CR 110.4a)."""
+    if word == "token":
+        return found.token
+    if word == "permanent":
+        return bool(found.shown.types & PERMANENTS)
+    return is_of_type(found, word) or word in ANYTHING
 
 
 def _fits_word(look: Look, frame: Frame, found: GameObject, word: str) -> bool:

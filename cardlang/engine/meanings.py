@@ -13,9 +13,9 @@ from cardlang.engine.state import GameObject, GameState, Mark
 from cardlang.keywords.meaning import filled
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Keywords, Labelled, Text, Triggered
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Unless
-from cardlang.nodes.effects import Act, AllOf, Does, Sentence, Step
+from cardlang.nodes.effects import Act, AllOf, Does, Lasting, Sentence, Step, When
 from cardlang.nodes.filters import (
     Exactly,
     It,
@@ -25,7 +25,7 @@ from cardlang.nodes.filters import (
     They,
 )
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Duration, Verb
 from cardlang.profiles.play import Phase
 
 TIMING = frozenset({"reaction", "action"})
@@ -60,6 +60,24 @@ def keywords_of(state: GameState, found: GameObject) -> tuple[Keyword, ...]:
     """The keywords on an object's own or copied face, and those of effect text that is part of its text."""
     abilities = (*found.shown.abilities, *appended(state, found))
     return tuple(k for ability in abilities if isinstance(ability, Keywords) for k in ability.keywords)
+
+
+def instructions(ability: Ability) -> tuple[Step, ...]:
+    """What a line of a spell says is to be done: its sentences, or to wait for something this turn."""
+    if isinstance(ability, Triggered):
+        delayed = delayed_of(ability)
+        return () if delayed is None else (delayed,)
+    return ability.body if isinstance(ability, Text) else ()
+
+
+def delayed_of(ability: Triggered) -> Sentence | None:
+    """A trigger in a spell's text with a window of time as what it is: an instruction that lets a delayed trigger begin
+    (RB 1.4 390.2, CR 603.7); None for any other."""
+    held = any(isinstance(node, Lasting) and node.duration is Duration.THIS_TURN for node in walk(ability.event))
+    contents = tuple(step.content for step in ability.body if isinstance(step, Sentence))
+    if not held or len(contents) < len(ability.body):
+        return None
+    return Sentence(When(ability.event, contents[0] if len(contents) == 1 else AllOf(contents)))
 
 
 def _own(state: GameState, found: GameObject, ability: Ability) -> Iterator[Own]:

@@ -8,13 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from cardlang.engine.continuous import printed_keywords
-from cardlang.engine.state import GameObject, GameState, Place, Zone
+from cardlang.engine import conditions
+from cardlang.engine.continuous import look_at, printed_keywords
+from cardlang.engine.state import Frame, GameObject, GameState, Place, Seen, Zone
 from cardlang.nodes.abilities import Text
+from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import Ignoring, While
 from cardlang.nodes.costs import Cost, Pay, RatherThan, Resources
-from cardlang.nodes.effects import May, Sentence
+from cardlang.nodes.effects import Act, If, May, Sentence
+from cardlang.nodes.filters import Self
 from cardlang.nodes.roles import CostRole
+from cardlang.nodes.words import Stat, Verb
 
 FROM_TRASH = frozenset({"flashback", "flow", "escape", "jump-start", "retrace", "disturb", "aftermath"})
 LEAVES_THE_GAME = frozenset({"flashback", "flow", "jump-start"})
@@ -22,6 +27,8 @@ FACE_DOWN: Mapping[str, tuple[str, ...]] = {"morph": ("3",), "megamorph": ("3",)
 PRINTED = ""
 FREE = "free"
 RATHER = "rather"
+UNPAID = "unpaid"
+WHOLE = frozenset({Stat.COST, Stat.MANA_COST})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +45,20 @@ class Method:
 
 def method_named(state: GameState, card: GameObject, name: str) -> Method:
     """A way to play a card, by its name: "" is the printed cost."""
-    for method in methods(state, card):
+    for method in methods(state, card, now=False):
         if method.name == name:
             return method
     return _printed(card)
 
 
-def methods(state: GameState, card: GameObject) -> tuple[Method, ...]:
-    """Every way to play a card, whatever zone it is in."""
-    return (_printed(card), *_from_keywords(state, card), *_rather(card), Method(FREE, Cost(()), free=True))
+def methods(state: GameState, card: GameObject, now: bool = True) -> tuple[Method, ...]:
+    """Every way to play a card, whatever zone it is in; `now`: only those whose condition holds."""
+    return (
+        _printed(card),
+        *_from_keywords(state, card),
+        *_stated(state, card, now),
+        Method(FREE, Cost(()), free=True),
+    )
 
 
 def playable_from(state: GameState, card: GameObject) -> tuple[Method, ...]:
@@ -76,15 +88,34 @@ def _from_keywords(state: GameState, card: GameObject) -> Iterator[Method]:
             yield Method(keyword.name, keyword.cost, _symbols(keyword.cost), destination=gone)
 
 
-def _rather(card: GameObject) -> Iterator[Method]:
-    """ "You may discard a card rather than pay this spell's mana cost" (CR 118.9)."""
+def _stated(state: GameState, card: GameObject, now: bool) -> Iterator[Method]:
+    """ "You may discard a card rather than pay this spell's mana cost", "If you control a gate, you may cast this spell
+    without paying its mana cost" (CR 118.9)."""
     for ability in card.shown.abilities:
-        if isinstance(ability, Text):
-            for step in ability.body:
-                content: Node = step.content if isinstance(step, Sentence) else step
-                content = content.act if isinstance(content, May) else content
-                if isinstance(content, RatherThan):
-                    yield Method(RATHER, content.cost)
+        for step in ability.body if isinstance(ability, Text) else ():
+            content: Node = step.content if isinstance(step, Sentence) else step
+            if isinstance(content, If | While):
+                frame = Frame(card.controller, Seen(card))
+                if now and not conditions.holds(look_at(state), frame, content.condition):
+                    continue
+                content = content.effect
+            content = content.act if isinstance(content, May) else content
+            match content:
+                case RatherThan(cost):
+                    yield Method(RATHER, cost.act if isinstance(cost, May) else cost)
+                case Ignoring(Act(Verb.PLAY | Verb.CAST, Self()), StatOf(_, stat)) if stat in WHOLE:
+                    yield Method(UNPAID, Cost(()), free=True)
+
+
+def is_other_way(node: Node) -> bool:
+    """Whether a sentence gives another way to play the card itself, and so is no instruction of a spell."""
+    match node:
+        case Sentence(inner) | If(_, inner) | While(_, inner) | May(_, inner):
+            return is_other_way(inner)
+        case Ignoring(Act(Verb.PLAY | Verb.CAST, Self(), ()), _):
+            return True
+        case _:
+            return isinstance(node, RatherThan)
 
 
 def _symbols(cost: Cost) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from cardlang.engine.events import (
     Event,
     Finalized,
     Fought,
+    Made,
     Marked,
     PhaseBegan,
     Played,
@@ -23,7 +24,7 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.matching import fits
-from cardlang.engine.referents import Look, is_player_phrase, place_zones, players
+from cardlang.engine.referents import Look, is_player_phrase, place_zones, players, seen
 from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
@@ -136,6 +137,8 @@ def _where(event: Event, end: bool) -> tuple[Zone, ...]:
     match event:
         case ZoneChange(_, one, to):
             return (to,) if end else (one.object.zone,)
+        case Made(made, _):
+            return (made.zone,)
         case Fought():
             return (Zone(Place.FIELD, event.battlefield),)
         case _:
@@ -152,6 +155,8 @@ def _subject(look: Look, verb: Verb, event: Event) -> Seen | None:
         case Marked(one, mark, on):
             turned = mark is Mark.FACE_DOWN and not on and verb.value.startswith("turn")
             return one if turned or MARKS.get(verb) == (mark, on) else None
+        case Made(made, _):
+            return seen(look, made) if verb is Verb.ENTER else None
         case Dealt(_, Seen() as one):
             return one if verb.value == "damage" else None
         case Played(item, one):

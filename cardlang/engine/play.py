@@ -28,21 +28,21 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.guarding import Guard
-from cardlang.engine.meanings import abilities_of
-from cardlang.engine.methods import Method, method_named
+from cardlang.engine.matching import PERMANENTS
+from cardlang.engine.meanings import abilities_of, instructions
+from cardlang.engine.methods import Method, is_other_way, method_named
 from cardlang.engine.referents import place_of
 from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.restricting import Purpose
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
-from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility, Text
+from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Linked, PayTo, Resources
 from cardlang.nodes.effects import May, Sentence, Step
 from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import Shape
 
-PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
 REPEAT = "repeat"
 
 
@@ -96,8 +96,8 @@ def _hidden(way: Method) -> frozenset[Mark]:
 
 def spell_text(state: GameState, card: GameObject) -> tuple[Step, ...]:
     """A spell's instructions: the sentences of all its lines, in order."""
-    texts = (own.ability for own in abilities_of(state, card))
-    return tuple(step for ability in texts if isinstance(ability, Text) for step in ability.body)
+    steps = (step for own in abilities_of(state, card) for step in instructions(own.ability))
+    return tuple(step for step in steps if not is_other_way(step))
 
 
 def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> Item | None:

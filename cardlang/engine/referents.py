@@ -7,10 +7,10 @@ comes about (`continuous` does).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardlang.engine.events import ZoneChange
-from cardlang.engine.state import Frame, GameObject, GameState, Place, Seen, Zone
+from cardlang.engine.state import PUBLIC, Frame, GameObject, GameState, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.keywords import Keyword
@@ -134,7 +134,7 @@ def _owner_of(look: Look, frame: Frame, phrase: filters.Objects, words: set[str]
     owned = frame.it
     if isinstance(phrase.quantity, filters.Of):
         owned = spoken_of(look, frame, phrase.quantity.owner)
-    now = [look.state.now(one) or one.object for one in owned]
+    now = [found if (found := look.state.now(one)) and found.zone.on_board else one.object for one in owned]
     return tuple(dict.fromkeys(o.owner if "owner" in words else o.controller for o in now))
 
 
@@ -142,7 +142,10 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
     chosen = _chosen_for(frame, place)
     for found in look.state.objects.values():
         if "battlefield" in found.face.types and (chosen is None or found.id in chosen):
-            if place.quantity == filters.Of(filters.Self()):
+            if isinstance(place.quantity, filters.That) and chosen is None:
+                if all(one.object.zone != Zone(Place.FIELD, found.id) for one in frame.it):
+                    continue
+            elif place.quantity == filters.Of(filters.Self()):
                 if found.id != _where_it_is(look, frame):
                     continue
             elif isinstance(place.quantity, filters.Of) and found.controller not in owners(look, frame, place):
@@ -154,6 +157,17 @@ def _where_it_is(look: Look, frame: Frame) -> int:
     """The battlefield at which the text's own object is, or was: "my battlefield"."""
     zone = here(look, frame)
     return zone.holder if zone is not None and zone.place is Place.FIELD else 0
+
+
+def followed(look: Look, one: Seen) -> Seen:
+    """What an object has become where it went, as far as everybody sees it there: what moves it, or is triggered by its
+    moving, finds it (CR 400.7e, 400.7j; RB 1.4 359.3.e.13). As it comes into play it is as it is there."""
+    now = look.state.objects.get(one.id)
+    if now is None or now.stamp == one.object.stamp or now.zone.place not in PUBLIC:
+        return one
+    if now.zone.on_board:
+        return seen(look, now)
+    return replace(one, object=replace(one.object, stamp=now.stamp), looked_back=True)
 
 
 def here(look: Look, frame: Frame) -> Zone | None:

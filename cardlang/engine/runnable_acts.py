@@ -87,7 +87,9 @@ def step(node: Node, scope: Scope) -> Missing:
             yield from payment(act, scope) if is_cost else instruction(inner, scope)
             for link in links:
                 yield from instruction(link.effect, scope)
-        case Choices(Act(Verb.CHOOSE, filters.Objects(quantity)), options):
+        case Choices(Act(Verb.CHOOSE, filters.Objects(quantity) as what), options):
+            for one in what.where:
+                yield from lacks(one)
             if not isinstance(quantity, filters.Exactly | filters.AtLeast | filters.UpTo | filters.AnyNumber):
                 yield from lacks(node)
             for option in options:

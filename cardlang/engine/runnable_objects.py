@@ -187,6 +187,8 @@ def _token(node: Act, scope: Scope) -> Missing:
             case filters.Typed(word) | filters.Trait(word):
                 if word.lower() in KNOWN_TOKENS:
                     yield trait, f"the {word} token, which has abilities of its own"
+            case Done(Verb.EXHAUST, ()):
+                continue
             case PowerToughness(one, other):
                 yield from amount(one, scope)
                 yield from amount(other, scope)

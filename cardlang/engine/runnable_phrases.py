@@ -14,7 +14,7 @@ from cardlang.engine.continuous import NUMBERED
 from cardlang.engine.matching import COLOURS, MARKED, STATES, UNMARKED
 from cardlang.engine.referents import PLACES, is_player_phrase, objects_of
 from cardlang.nodes import amounts, filters
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Costs, Resources
 from cardlang.nodes.effects import Act, AllOf, Damage, StatChange
 from cardlang.nodes.keywords import Keyword
@@ -193,6 +193,8 @@ def _where(node: Node, scope: Scope) -> Missing:
             return
         case filters.Controlled(who):
             yield from player(who, scope)
+        case filters.StatIs(_, _, value) if any(isinstance(one, filters.It | filters.They) for one in walk(value)):
+            yield node, "a value of the object itself, or of what was spoken of, that a value is compared with"
         case filters.StatIs(stat, _, value) if stat in STATED:
             yield from () if isinstance(value, Resources) and _plain(value) else amount(value, scope)
         case Costs(first, _, also):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from cardlang.engine import arriving
 from cardlang.engine.choosing import bounds
-from cardlang.engine.events import Made
+from cardlang.engine.events import Made, Played
 from cardlang.engine.matching import COLOURS, count
-from cardlang.engine.outcomes import Outcome
+from cardlang.engine.outcomes import UNABLE, Outcome
 from cardlang.engine.places import destination
-from cardlang.engine.referents import Look, objects_of
-from cardlang.engine.state import Face, Frame, GameObject, Mark, Place, Zone
+from cardlang.engine.referents import Look, here, objects_of
+from cardlang.engine.state import Face, Frame, GameObject, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Keywords
@@ -18,6 +21,8 @@ from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Stat, Verb
 
+STATES = frozenset({"ready", "exhausted", "tapped", "untapped"})
+"""Words before a token that say how it arrives, and are none of its types."""
 KINDS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "legendary"})
 
 
@@ -33,9 +38,18 @@ def make(table: Table, frame: Frame, act: Act) -> tuple[Frame, Outcome]:
     assert isinstance(act.object, filters.Objects)
     number = bounds(table.look, frame, act.object, 1)[0]
     face = face_of(table.look, frame, act.object)
+    said = (*act.adverbs, *act.object.where)
+    if any(isinstance(one, filters.Here) for one in said) and here(table.look, frame) is None:
+        return frame, UNABLE
+    made: list[Seen] = []
     for _ in range(number):
-        table.emit(Made(_token(table, frame, act, face)))
-    return frame, Outcome(performed=number > 0, amount=number)
+        token = _token(table, frame, act, face)
+        table.emit(Made(token, frame.doer))
+        made.append(table.see(table.state.objects[token.id]))
+        if act.verb is Verb.PLAY:
+            item = Item(0, ItemKind.PERMANENT, Frame(frame.doer, made[-1]), finalized=True)
+            table.emit(Played(item, made[-1]))
+    return replace(frame, it=tuple(made) or frame.it), Outcome(performed=number > 0, amount=number)
 
 
 def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
@@ -44,6 +58,8 @@ def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
     types, colours, stats = {"token"}, list[str](), list[tuple[Stat, int]]()
     for trait in noun.traits:
         match trait:
+            case filters.Trait(word) if word in STATES:
+                continue
             case filters.Typed(word) | filters.Trait(word):
                 colour = COLOURS.get(word)
                 colours.extend((colour,) if colour else ())
@@ -57,7 +73,7 @@ def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
                 continue
     keywords = tuple(w.what for w in phrase.where if isinstance(w, With) and isinstance(w.what, Keyword))
     names = [t.word for t in noun.traits if isinstance(t, filters.Typed) and t.word not in KINDS]
-    name = " ".join(word.capitalize() for word in names) or "Token"
+    name = " ".join(word.capitalize() for name in names for word in name.split("_")) or "Token"
     abilities = (Keywords(keywords),) if keywords else ()
     return Face(name, frozenset(types), None, tuple(colours), tuple(stats), abilities)
 
@@ -71,10 +87,19 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
     made = GameObject(number, face, player, player, home, token=True, since=table.state.turn.number)
     places = tuple(one for one in said if isinstance(one, filters.Located | filters.Here))
     aim = destination(table.look, frame, act.verb, places, made)
-    words = {one.word for one in said if isinstance(one, filters.Trait)}
+    traits = objects_of(act.object)[0].traits if isinstance(act.object, filters.Objects) else ()
+    words = {one.word for one in (*said, *traits) if isinstance(one, filters.Trait)}
     tired = (rules.bases and "unit" in face.types and "ready" not in words) or any(
-        isinstance(one, Done) and one.verb is Verb.EXHAUST for one in said
+        isinstance(one, Done) and one.verb is Verb.EXHAUST for one in (*said, *traits)
     )
+    tired = tired or bool(words & {"exhausted", "tapped"})
     marks = frozenset({Mark.EXHAUSTED}) if tired else frozenset[Mark]()
-    zone = aim.zone if aim is not None and aim.zone.on_board else home
+    zone = aim.zone if aim is not None and aim.zone.on_board else _where(table, player, face, home)
     return GameObject(number, face, player, player, zone, marks=marks, token=True, since=table.state.turn.number)
+
+
+def _where(table: Table, player: int, face: Face, home: Zone) -> Zone:
+    """Where a token is played that its text sends nowhere: like any unit, where its player likes (RB 1.4 185.2.a)."""
+    if not table.state.rules.play.bases or "unit" not in face.types:
+        return home
+    return arriving.ask_place(table, player)

@@ -15,14 +15,16 @@ from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import BOOKKEEPING, NOTES, Chosen, EffectEnded, Event, ItemAdded, ZoneChange
 from cardlang.engine.meanings import abilities_of, is_due
 from cardlang.engine.occasions import Occasion, occasion
-from cardlang.engine.referents import Look, seen
-from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, Seen
+from cardlang.engine.referents import Look, followed, seen
+from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Ability, Triggered
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import If, May, Sentence, Step, When
+from cardlang.nodes.filters import Self
 from cardlang.nodes.words import Branch
+from cardlang.profiles.play import PlayRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +62,16 @@ def _fired(before: GameState, after: GameState, event: Event) -> Iterator[Fired]
     then, now = look_at(before), look_at(after)
     for source, own in _watchers(then, now, event):
         for keyword, ability in triggered(after if own else before, source.object):
+            if not source.object.zone.on_board and not _speaks_of_itself(ability.event):
+                continue
             found = _met(then, now, source, own, ability.event, event)
             if found is not None:
-                frame = _frame(source, ability.body, found, event)
+                found = replace(found, objects=tuple(followed(now, one) for one in found.objects))
+                frame = _frame(followed(now, source), ability.body, found, event)
                 if keyword == "ward" and isinstance(event, Chosen):
                     frame = replace(frame, it=(event.item.frame.source,))
                 if _intervening(now, frame, ability.body):
-                    yield Fired(frame, ability)
+                    yield Fired(_as_triggered(after.rules.play, frame), ability)
     yield from _delayed(then, now, event)
 
 
@@ -88,11 +93,23 @@ def _frame(source: Seen, body: tuple[Step, ...], found: Occasion, event: Event) 
 
 
 def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]]:
-    """The objects whose triggers see an event: those in play, and those that it takes out of play (CR 603.10a)."""
+    """The objects whose triggers see an event: those in play, what it takes out of play, and a card that it moves from
+    elsewhere, if the trigger speaks of that (RB 1.4 385, 422.1.b; CR 603.6, 603.10a). Where leaving looks back, those
+    too that leave at the same time (CR 603.10a; not so RB 1.4 383.2.c.2)."""
     for found in now.state.on_board():
         yield seen(now, found), True
-    if isinstance(event, ZoneChange) and event.object.object.zone.on_board and not event.to.on_board:
-        yield event.object, False
+    if not isinstance(event, ZoneChange) or event.to.on_board or event.to.place is Place.CHAIN:
+        return
+    if now.state.rules.play.leaving_looks_back and event.object.object.zone.on_board:
+        for found in then.state.on_board():
+            if found.id != event.object.id and not now.state.objects[found.id].zone.on_board:
+                yield seen(then, found), False
+    yield event.object, False
+
+
+def _speaks_of_itself(clause: Node) -> bool:
+    """Whether a trigger waits for what happens to its own card: it can then where the card is not in play."""
+    return any(isinstance(node, Self) for node in walk(clause))
 
 
 def triggered(state: GameState, found: GameObject) -> tuple[tuple[str, Triggered], ...]:
@@ -111,6 +128,20 @@ def _intervening(look: Look, frame: Frame, body: tuple[Step, ...]) -> bool:
     return True
 
 
+def _as_triggered(rules: PlayRules, frame: Frame) -> Frame:
+    """What is left to be carried out: a condition right behind the trigger is part of it, and asked again on resolution
+    only in a game whose rules say so (CR 603.4; RB 1.4 383.2.a.1 makes it no part of the effect)."""
+    first, *rest = frame.text or (None,)
+    action = first.action if isinstance(first, Linked) and not _goes_either_way(first) else first
+    if rules.asks_again or not isinstance(action, Sentence) or not isinstance(action.content, If):
+        return frame
+    if not conditions.belongs_to_event(action.content):
+        return frame
+    bare = replace(action, content=action.content.effect)
+    lead = replace(first, action=bare) if isinstance(first, Linked) else bare
+    return replace(frame, text=(lead, *rest))
+
+
 def _goes_either_way(node: Linked) -> bool:
     """ "If you control a gear, X. Otherwise, Y" does something whether the condition is so or not."""
     content = node.action.content
@@ -125,5 +156,6 @@ def _delayed(then: Look, now: Look, event: Event) -> Iterator[Fired]:
             found = occasion(then, effect.frame, content.event, event)
             if found is not None:
                 body = (Sentence(content.effect),)
-                frame = replace(effect.frame, text=body, it=found.objects, who=found.player, event=event)
-                yield Fired(frame, Triggered(content.event, body), effect.id)
+                objects = tuple(followed(now, one) for one in found.objects)
+                frame = replace(effect.frame, text=body, it=objects, who=found.player, event=event)
+                yield Fired(frame, Triggered(content.event, body), effect.id if effect.once else 0)

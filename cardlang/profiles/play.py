@@ -43,6 +43,8 @@ class PlayRules:
     `bases`: permanents enter a base or a battlefield, units exhausted. `partial_counts`: an action done only
     in part was performed. `may_at_finalization`: a trigger's leading "may" is answered before anyone can react.
     `plays_wait`: a card that an effect plays waits until what is resolving has resolved (RB 1.4 354.3).
+    `leaving_looks_back`: what leaves play sees what leaves with it (CR 603.10a). `asks_again`: a trigger's own
+    condition must still be true when it resolves (CR 603.4).
     `triggers_add_at_once`: a triggered ability that adds resources resolves as soon as it is finalized (RB 1.4 429.2).
     """
 
@@ -63,6 +65,8 @@ class PlayRules:
     partial_counts: bool = True
     plays_wait: bool = False
     triggers_add_at_once: bool = False
+    leaving_looks_back: bool = False
+    asks_again: bool = False
 
 
 RIFTBOUND_PLAY = PlayRules(
@@ -107,4 +111,6 @@ MAGIC_PLAY = PlayRules(
     lethal_stat="toughness",
     start=20,
     death_is_the_act=False,
+    leaving_looks_back=True,
+    asks_again=True,
 )

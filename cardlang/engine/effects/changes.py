@@ -51,7 +51,7 @@ def begin(table: Table, frame: Frame, content: effects.Content) -> tuple[Frame, 
     """Let a delayed trigger or a replacement effect begin."""
     until = content.duration if isinstance(content, Lasting) else _said_within(content)
     inner = content.change if isinstance(content, Lasting) else content
-    once = isinstance(inner, NextTime | When)
+    once = isinstance(inner, NextTime) or (isinstance(inner, When) and until is None)
     _begin(table, LastingEffect(table.state.next_id, frame, inner, (), until, once, table.state.turn.number))
     return frame, Outcome(performed=True)
 
@@ -78,12 +78,17 @@ def deal(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
         meant = _objects(table, frame, content.to)
         if meant is None:
             return replace(frame, it=()), IGNORED
-        events = [_hit(one, amount, frame) for one in meant]
+        events = [_hit(one, amount, frame) for one in meant if one.id < 0 or _is_in_play(table, one)]
         spoken = meant
     happened = happen_all(table, tuple(events)) if amount > 0 else ()
     done = any(one.performed for one in happened)
     replaced = any(one.replaced for one in happened)
     return replace(frame, it=spoken, number=amount), Outcome(performed=done, replaced=replaced, amount=amount)
+
+
+def _is_in_play(table: Table, one: Seen) -> bool:
+    now = table.now(one)
+    return now is not None and now.zone.on_board
 
 
 def _hit(one: Seen, amount: int, frame: Frame) -> Event:
