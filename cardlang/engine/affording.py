@@ -23,7 +23,7 @@ from cardlang.engine.resources import NOTHING, Requirement, kind_of, pays, requi
 from cardlang.engine.restricting import Purpose, may_spend, spendable
 from cardlang.engine.state import GameObject, GameState
 from cardlang.engine.table import Table, Waiting
-from cardlang.engine.tasks import Agenda, Fund, Perform, Produce, can_begin, do, with_source
+from cardlang.engine.tasks import Agenda, Fund, Perform, Produce, Task, can_begin, do, with_source
 from cardlang.nodes.base import walk
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.effects import Act
@@ -340,12 +340,20 @@ def _kind(state: GameState, one: GameObject) -> Hashable:
     return (id(one.face), id(one.copied), shape, one.owner, one.token, one.since, held, spoken)
 
 
+def _told(task: Task) -> Hashable:
+    """What tells a task from others of its kind for the same bill: of a source, too, what it is to make."""
+    match task:
+        case Fund():
+            return task.asked
+        case Produce():
+            return task.way.option
+        case _:
+            return task.place
+
+
 def _value_of(agenda: Agenda) -> Hashable:
     """What of an agenda tells it from another."""
-    tasks = tuple(
-        (type(task).__name__, task.key, task.asked if isinstance(task, Fund) else getattr(task, "place", 0))
-        for task in agenda.tasks
-    )
+    tasks = tuple((type(task).__name__, task.key, _told(task)) for task in agenda.tasks)
     busy = {task.key for task in agenda.tasks}
     frames = tuple((key, tuple(one.id for one in f.it), f.number) for key, f in agenda.frames if key in busy)
     return tasks, frames
