@@ -66,6 +66,8 @@ def perform(
         return quantities.draw(table, frame, player, act)
     if act.verb is Verb.MILL:
         return quantities.mill(table, frame, player, act)
+    if act.verb is Verb.CHANNEL:
+        return quantities.channel(table, frame, player, act, _arriving(act))
     meant = Denoted(tuple(chosen), len(chosen)) if chosen is not None else meant_by(table, frame, player, act)
     if meant.mistargeted:
         return replace(frame, it=()), IGNORED
@@ -74,7 +76,7 @@ def perform(
 
 def takes_objects(table: Table, frame: Frame, act: Act) -> bool:
     """Whether an act is done to objects that must be chosen for it."""
-    if act.verb in (Verb.DRAW, Verb.MILL) or _known(table, frame, frame.controller, act) is not None:
+    if act.verb in (Verb.DRAW, Verb.MILL, Verb.CHANNEL) or _known(table, frame, frame.controller, act) is not None:
         return False
     return isinstance(act.object, filters.Objects) and denote(table, frame, frame.text, act.object) is None
 
@@ -97,7 +99,7 @@ def able(table: Table, frame: Frame, player: int, act: Act) -> bool:
     known = _known(table, frame, player, act)
     if known is not None:
         return known
-    if act.verb is Verb.DRAW:
+    if act.verb in (Verb.DRAW, Verb.CHANNEL):
         return True
     if act.verb is Verb.MILL:
         return quantities.can_mill(table, frame, player, act)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import conditions
+from cardlang.engine.continuous import in_force, passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.declaring import is_declared
 from cardlang.engine.events import ItemRemoved, Played, ZoneChange
+from cardlang.engine.matching import fits
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameObject, Item, ItemKind, Mark, Place, Zone
@@ -68,9 +70,22 @@ def _tired(table: Table, item: Item, card: GameObject) -> frozenset[Mark]:
     if any(paid.cost == ACCELERATE for paid in item.frame.declared):
         usual = False
     said = _says(table, item.frame, card)
+    if said is None:
+        said = said_by_others(table, replace(card, zone=item.destination or card.zone))
     if said is not None:
         usual = said
     return frozenset({Mark.EXHAUSTED}) if usual else frozenset()
+
+
+def said_by_others(table: Table, entering: GameObject) -> bool | None:
+    """Whether something in play has an object enter exhausted (True) or ready (False): "your units enter ready"."""
+    look = table.look
+    for frame, sentence in passives(table.state):
+        for content in in_force(look, frame, sentence):
+            match content:
+                case Does(who, Enters() as act) if not isinstance(who, Self) and fits(look, frame, entering, who):
+                    return _in_step(table, frame, Does(Self(), act))
+    return None
 
 
 def _says(table: Table, frame: Frame, card: GameObject) -> bool | None:

@@ -62,6 +62,8 @@ def bounds(look: Look, frame: Frame, phrase: Node, available: int) -> tuple[int,
             return count(look, frame, amount) or 0, available
         case filters.AnyNumber():
             return 0, available
+        case filters.Of(filters.You()):
+            return available, available
         case filters.Another() | filters.AnyOne() | filters.Of():
             return 1, 1
         case filters.No():
@@ -73,8 +75,9 @@ def bounds(look: Look, frame: Frame, phrase: Node, available: int) -> tuple[int,
 
 
 def takes_all(phrase: filters.Objects) -> bool:
-    """Whether a phrase leaves no choice: "all units", "each unit", "units"."""
-    return phrase.quantity is None or isinstance(phrase.quantity, filters.All | filters.Each)
+    """Whether a phrase leaves no choice: "all units", "each unit", "units", "your units"."""
+    yours = phrase.quantity == filters.Of(filters.You())
+    return phrase.quantity is None or yours or isinstance(phrase.quantity, filters.All | filters.Each)
 
 
 def targets_of(rules: PlayRules, text: Sequence[Node]) -> tuple[Node, ...]:
@@ -139,11 +142,12 @@ def _if_target(phrase: Node) -> Iterator[filters.Objects]:
     if words <= set(PLACES) - {"battlefield"}:
         return
     free = filters.Exactly | filters.UpTo | filters.AtLeast | filters.AnyNumber | filters.Another | filters.AnyOne
-    if isinstance(phrase.quantity, free) and _is_public(phrase):
+    if isinstance(phrase.quantity, free) and is_public(phrase):
         yield phrase
 
 
-def _is_public(phrase: filters.Objects) -> bool:
+def is_public(phrase: filters.Objects) -> bool:
+    """Whether a phrase speaks of objects that everybody sees: of no hand, no deck."""
     for where in phrase.where:
         if isinstance(where, filters.Located) and isinstance(where.place, filters.Objects):
             kinds = {PLACES.get(noun.word) for noun in objects_of(where.place)}

@@ -167,6 +167,8 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
         case PowerToughness(power, toughness):
             values = look.stat(found, Stat.POWER), look.stat(found, Stat.TOUGHNESS)
             return values == (count(look, frame, power), count(look, frame, toughness))
+        case Done(Verb.BUFF):
+            return found.counter("buff") > 0
         case Done(Verb.READY):
             return Mark.EXHAUSTED not in found.marks
         case Done(verb) | Doing(verb):

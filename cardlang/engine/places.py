@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardlang.engine.referents import PLACES, Look, here, objects_of, place_zones, players
-from cardlang.engine.state import Frame, GameObject, Place, Zone
+from cardlang.engine.state import Frame, GameObject, GameState, Place, Zone
 from cardlang.nodes import filters
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.effects import Act
 from cardlang.nodes.words import Preposition, Verb
 
 MEANT: Mapping[Verb, Place] = {
@@ -52,7 +53,33 @@ def destination(
         place = Place.RUNE_DECK
     if place is not None:
         return Aim(home(moved, place), controller)
-    return Aim(moved.zone, controller) if controller else None
+    if controller:
+        return Aim(moved.zone, controller)
+    chosen = frame.end(moved.id) if verb is Verb.MOVE else None
+    return None if chosen is None else Aim(chosen)
+
+
+def moved_anywhere(text: Sequence[Node]) -> Iterator[Node]:
+    """The phrases for what a text moves without saying where: its player chooses that beforehand (RB 1.4 355.4)."""
+    for step in text:
+        for node in walk(step):
+            if isinstance(node, Act) and node.verb is Verb.MOVE and node.object is not None and is_open_move(node):
+                yield node.object
+
+
+def is_open_move(act: Act) -> bool:
+    """Whether a moving act does not say where its objects go."""
+    return not any(
+        isinstance(one, filters.Here) or (isinstance(one, filters.Located) and one.preposition in INTO)
+        for one in act.adverbs
+    )
+
+
+def ends_of(state: GameState, moved: GameObject) -> tuple[tuple[str, Zone], ...]:
+    """The places other than its own to which a unit can be moved (RB 1.4 355.4.a): its base and the battlefields."""
+    fields = [(o.face.name, Zone(Place.FIELD, o.id)) for o in state.objects.values() if "battlefield" in o.face.types]
+    zones = (("base", Zone(Place.BASE, moved.controller)), *fields)
+    return tuple((name, zone) for name, zone in zones if zone != moved.zone)
 
 
 def home(moved: GameObject, place: Place) -> Zone:

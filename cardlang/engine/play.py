@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from cardlang.engine import arriving, bills, modes, payments
+from cardlang.engine import arriving, bills, payments
 from cardlang.engine.affording import outcomes
-from cardlang.engine.choosing import apart, bounds, legal_targets, pick, targets_of
+from cardlang.engine.aiming import choose_targets, targets
 from cardlang.engine.costs import optional_cost, total
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.declaring import Extra, extras, times
@@ -31,10 +31,9 @@ from cardlang.engine.guarding import Guard
 from cardlang.engine.matching import PERMANENTS
 from cardlang.engine.meanings import abilities_of, instructions
 from cardlang.engine.methods import Method, is_other_way, method_named
-from cardlang.engine.referents import place_of
 from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.restricting import Purpose
-from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Seen, Zone
+from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility
 from cardlang.nodes.base import Node, walk
@@ -185,29 +184,6 @@ def _ask_x(table: Table, player: int, source: int) -> int:
 def has_x(cost: Cost) -> bool:
     """Whether X is announced for an ability's cost (CR 601.2b, 602.2b)."""
     return any("X" in node.symbols for node in walk(cost) if isinstance(node, Resources))
-
-
-def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
-    """Choose the targets of every run; None when there are not enough legal ones."""
-    moded = modes.choose(table, frame, runs, item)
-    if moded is None:
-        return None
-    frame = moded
-    for run in range(runs):
-        for phrase in targets_of(table.state.rules.play, modes.text_of(frame, run)):
-            found = apart(frame, run, phrase, legal_targets(table, frame, phrase, item))
-            least, most = bounds(table.look, frame, phrase, len(found))
-            if len(found) < least:
-                return None
-            chosen = pick(table, frame.controller, DecisionKind.TARGET, found, (least, most), "target", phrase)
-            place = place_of(frame.text, phrase)
-            frame = replace(frame, targets=(*frame.targets, (run, place, chosen)))
-    return frame
-
-
-def targets(frame: Frame) -> tuple[Seen, ...]:
-    """Everything chosen as a target, in order."""
-    return tuple(one for _, _, chosen in frame.targets for one in chosen)
 
 
 def _additional(table: Table, frame: Frame, offered: tuple[Extra, ...], declared: tuple[Declared, ...]) -> bills.Bill:

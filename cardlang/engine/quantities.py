@@ -13,7 +13,7 @@ from cardlang.engine.events import Event, LifeChanged, PlayerLost, Scored, XpCha
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.referents import objects_of
 from cardlang.engine.replacements import happen, happen_all
-from cardlang.engine.state import Frame, Place, Zone
+from cardlang.engine.state import Frame, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.effects import Act
@@ -87,6 +87,16 @@ def mill(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outc
     moved = (ZoneChange(Verb.MILL, table.see(card), Zone(Place.TRASH, player), player) for card in cards)
     done = sum(one.performed for one in happen_all(table, tuple(moved)))
     return replace(frame, number=done), Outcome(able=len(cards) == wanted, performed=done > 0, amount=done)
+
+
+def channel(table: Table, frame: Frame, player: int, act: Act, marks: frozenset[Mark]) -> tuple[Frame, Outcome]:
+    """Put runes from the top of the rune deck into play, as many as there are (RB 1.4 430)."""
+    wanted = bounds(table.look, frame, act.object, 0)[0] if isinstance(act.object, filters.Objects) else 1
+    runes = table.state.in_zone(Zone(Place.RUNE_DECK, player))[:wanted]
+    base = Zone(Place.BASE, player)
+    events = tuple(ZoneChange(Verb.CHANNEL, table.see(rune), base, player, player, marks) for rune in runes)
+    done = sum(one.performed for one in happen_all(table, events))
+    return replace(frame, number=done), Outcome(able=len(runes) == wanted, performed=done > 0, amount=done)
 
 
 def can_mill(table: Table, frame: Frame, player: int, act: Act) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Sequence, Set
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.engine.lowering import lowered
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.meanings import CONDITIONS, TIMING, delayed_of
 from cardlang.engine.replacements import is_replacement
@@ -73,6 +74,7 @@ def check_runnable(
     instruction or a statement depends on them. `boxed`: it stands in an Equipment's box, and is the unit's that it is
     attached to.
     """
+    ability = lowered(ability)
     found = [*_kind(ability, types), *_ability(ability, _scope(ability, rules), types)]
     if boxed:
         found.extend(_of_its_own(ability))

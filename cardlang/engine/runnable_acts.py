@@ -34,7 +34,16 @@ from cardlang.engine.turns import ENDS_WITH_TURN
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import AsAdditionalCost, FirstThen, ForEach, Ignoring, Instead, NextTime
+from cardlang.nodes.clauses import (
+    AsAdditionalCost,
+    AtLeastLeaving,
+    FirstThen,
+    ForEach,
+    Ignoring,
+    Instead,
+    MinimumOf,
+    NextTime,
+)
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo, Resources, Unless
 from cardlang.nodes.effects import (
     Act,
@@ -53,12 +62,13 @@ from cardlang.nodes.effects import (
     Lasting,
     May,
     Sentence,
+    StatChange,
     Then,
     When,
 )
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes
-from cardlang.nodes.words import Branch, Preposition, Verb
+from cardlang.nodes.words import Branch, Preposition, Stat, Verb
 
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL}
 
@@ -159,6 +169,9 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from chosen(to, scope)
             for one in gifts:
                 yield from gift(one, scope)
+        case AtLeastLeaving(change, MinimumOf(least, Stat.MIGHT)) if _lowers(change):
+            yield from instruction(change, scope)
+            yield from amount(least, scope)
         case Deal(hurt, to, False) if to is not None:
             yield from damage(hurt, scope)
             yield from player(to, scope) if is_player_phrase(to) else chosen(to, scope)
@@ -168,6 +181,14 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from payment(node, scope)
         case _:
             yield from lacks(node)
+
+
+def _lowers(change: Node) -> bool:
+    """Whether a change takes Might from objects and does nothing else."""
+    inner = change.change if isinstance(change, Lasting) else change
+    return isinstance(inner, Grant) and all(
+        isinstance(gift, StatChange) and gift.stat is Stat.MIGHT and gift.negative for gift in inner.gifts
+    )
 
 
 def _adding(node: Add | AddMana, scope: Scope) -> Missing:

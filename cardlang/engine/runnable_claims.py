@@ -144,7 +144,7 @@ def _state(node: Node, scope: Scope) -> Missing:
     match node:
         case Done(Verb.KICK, ()) | HasKeyword() | filters.Here() | filters.There():
             return
-        case Done(verb, ()) | Doing(verb, ()) if verb in STATES:
+        case Done(verb, ()) | Doing(verb, ()) if verb in STATES or verb in (Verb.READY, Verb.BUFF):
             return
         case filters.Located(Preposition.AT | Preposition.IN | Preposition.ON, there):
             yield from place(there, scope)

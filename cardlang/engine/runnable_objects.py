@@ -13,12 +13,13 @@ from cardlang.engine.runnable_phrases import (
     Scope,
     amount,
     chosen,
+    is_aimed_at,
     lacks,
     place,
     player,
 )
 from cardlang.engine.state import Place
-from cardlang.engine.tokens import is_token
+from cardlang.engine.tokens import OF_THE_RULES, is_token
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import (
@@ -40,6 +41,8 @@ KNOWN_TOKENS = frozenset(
     virtuous young_hero monster shadow_clone brush baron_pit""".split()
 )
 """Tokens that have abilities without the text saying so (CR 111.10, RB 1.4 187)."""
+CARDS = {Verb.DRAW: "card", Verb.MILL: "card", Verb.CHANNEL: "rune"}
+"""What so many of are taken from the top of a deck."""
 TOKENS_HAVE = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "temporary", "haste"})
 """Keywords that a token can be made with: those that are asked of an object or stand for an ability."""
 
@@ -56,7 +59,7 @@ def act_on(node: Act, scope: Scope) -> Missing:
         yield from _token(node, scope)
     elif phrase is None:
         yield node, f"to {node.verb.value.replace('_', ' ')}"
-    elif node.verb in (Verb.DRAW, Verb.MILL):
+    elif node.verb in (Verb.DRAW, Verb.MILL) or (node.verb is Verb.CHANNEL and scope.play.bases):
         yield from _number(node, scope)
     elif node.verb in MOVING:
         yield from _objects(node, scope)
@@ -98,7 +101,8 @@ def _is_tired(node: Node) -> bool:
 def _going(node: Act, scope: Scope) -> Missing:
     """Where a moving act puts its objects: verbs that say so themselves need no words for it, others do."""
     ends = [one for one in node.adverbs if isinstance(one, filters.Located | filters.Here)]
-    if node.verb not in TRASHING | {Verb.RECALL} and not any(_is_end(one) for one in ends):
+    asked = node.verb is Verb.MOVE and scope.play.bases and node.object is not None and is_aimed_at(node.object, scope)
+    if node.verb not in TRASHING | {Verb.RECALL} and not any(_is_end(one) for one in ends) and not asked:
         yield node, f"to {node.verb.value} without a place"
     for one in node.adverbs:
         match one:
@@ -141,8 +145,8 @@ def _number(node: Act, scope: Scope) -> Missing:
     yield from amount(phrase.quantity.amount, scope)
     traits = [trait for noun in objects_of(phrase) for trait in noun.traits]
     for one in (*traits, *phrase.where, *node.adverbs):
-        yield from lacks(one)
-    if node.verb in (Verb.DRAW, Verb.MILL) and {noun.word for noun in objects_of(phrase)} != {"card"}:
+        yield from () if node.verb is Verb.CHANNEL and _is_tired(one) else lacks(one)
+    if node.verb in CARDS and {noun.word for noun in objects_of(phrase)} != {CARDS[node.verb]}:
         yield from lacks(phrase)
 
 
@@ -185,7 +189,7 @@ def _token(node: Act, scope: Scope) -> Missing:
     for trait in objects_of(phrase)[0].traits:
         match trait:
             case filters.Typed(word) | filters.Trait(word):
-                if word.lower() in KNOWN_TOKENS:
+                if word.lower() in KNOWN_TOKENS and not (scope.play.bases and word.lower() in OF_THE_RULES):
                     yield trait, f"the {word} token, which has abilities of its own"
             case Done(Verb.EXHAUST, ()):
                 continue

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardlang.engine.choosing import is_public
 from cardlang.engine.continuous import NUMBERED
 from cardlang.engine.matching import COLOURS, MARKED, STATES, UNMARKED
 from cardlang.engine.referents import PLACES, is_player_phrase, objects_of
@@ -22,7 +23,7 @@ from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, Which, 
 from cardlang.nodes.predicates import Is
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import DamageKind, Preposition, Stat, Verb
-from cardlang.profiles.play import PlayRules
+from cardlang.profiles.play import PlayRules, Targeting
 from cardlang.profiles.profile import RulesProfile
 
 TYPES = frozenset(
@@ -37,6 +38,7 @@ ADJECTIVES = (
 FREELY = (filters.Exactly, filters.UpTo, filters.AtLeast, filters.AnyNumber, filters.Another, filters.AnyOne)
 WHOLLY = (filters.All, filters.Each)
 BACK = (filters.That, filters.The)
+YOURS = filters.Of(filters.You())
 SPOKEN = (filters.Self, filters.It, filters.They)
 PLACED = frozenset({Preposition.AT, Preposition.IN, Preposition.FROM, Preposition.ON})
 STATED = NUMBERED | {Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST, Stat.MANA_VALUE}
@@ -80,11 +82,11 @@ def chosen(node: Node, scope: Scope) -> Missing:
             return
         case filters.Listed(parts, where=()):
             for part in parts:
-                if not isinstance(part, SPOKEN) and getattr(part, "target", None) is None:
+                if not isinstance(part, SPOKEN) and not is_aimed_at(part, scope):
                     yield from lacks(node)
                 yield from chosen(part, scope)
         case filters.Objects(quantity, target, _, where):
-            if not (quantity is None or isinstance(quantity, FREELY + WHOLLY + BACK)):
+            if not (quantity is None or quantity == YOURS or isinstance(quantity, FREELY + WHOLLY + BACK)):
                 yield from lacks(quantity)
             if target is not None and (target.other or isinstance(quantity, filters.Another)):
                 yield target, "a target other than another"
@@ -96,6 +98,15 @@ def chosen(node: Node, scope: Scope) -> Missing:
                 yield node, "cards of no zone that is named"
         case _:
             yield from lacks(node)
+
+
+def is_aimed_at(part: Node, scope: Scope) -> bool:
+    """Whether a phrase is a target, so that it stands for what was chosen for it."""
+    if not isinstance(part, filters.Objects):
+        return isinstance(part, filters.AnyTarget)
+    if scope.play.targeting is Targeting.WORD:
+        return part.target is not None
+    return isinstance(part.quantity, FREELY) and not _lies_elsewhere(part) and is_public(part)
 
 
 def matched(node: Node, scope: Scope) -> Missing:
@@ -167,7 +178,7 @@ def _trait(node: Node, scope: Scope, back: bool = False) -> Missing:
             yield node, f"the word {word}"
         case filters.Typed(word) if word not in TYPES and not word[:1].isupper():
             yield node, f"the word {word}"
-        case Done(Verb.READY, ()):
+        case Done(Verb.READY | Verb.BUFF, ()):
             return
         case Done(verb, ()) | Doing(verb, ()) if verb in STATES or (back and verb in scope.done):
             return
@@ -205,7 +216,7 @@ def _where(node: Node, scope: Scope) -> Missing:
             yield from matched(what, scope)
         case Whom(who, Act(Verb.PLAY | Verb.CAST, None, ())):
             yield from player(who, scope)
-        case Done(verb, ()) if verb in STATES or verb is Verb.READY:
+        case Done(verb, ()) if verb in STATES or verb in (Verb.READY, Verb.BUFF):
             return
         case _:
             yield from lacks(node)

@@ -181,7 +181,7 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
             yield from _whose_cost(who.owner or filters.Self(), scope)
             yield from _by(by, scope)
         case Enters(filters.Trait("ready" | "untapped" | "exhausted" | "tapped") | Done(Verb.EXHAUST)):
-            yield from () if isinstance(who, filters.Self) else lacks(who)
+            yield from () if isinstance(who, filters.Self) else matched(who, scope)
         case ForEach(objects, effect) if _is_change(effect):
             yield from _times(objects, scope)
             yield from _said(who, effect, node, scope)

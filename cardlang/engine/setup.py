@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardlang.diagnostics import CardlangError
 from cardlang.engine.continuous import look_at
+from cardlang.engine.lowering import lowered
 from cardlang.engine.state import (
     Face,
     GameObject,
@@ -49,7 +50,7 @@ def face(
 
 def _fresh(ability: Ability) -> Ability:
     """The ability with nodes of its own, so that each phrase of it has a place of its own."""
-    return transform(ability, _copy)
+    return transform(lowered(ability), _copy)
 
 
 def _copy(node: Node) -> Node:

@@ -154,6 +154,7 @@ class Frame:
     `targets` maps a run of the text and a phrase's place in it to what was chosen, `modes` a run and a choice's place
     to the mode. `it` and `they` are what was spoken of last, `who` the player. `paid` are the places of the costs
     within instructions that were paid when it was finalized; `opted_in` that its leading "may" was answered then.
+    `ends` says where each object that is to be moved in a run goes, when its text leaves that open.
     `actor` is who does what is read now, when it is not the controller.
     """
 
@@ -172,11 +173,16 @@ class Frame:
     actor: int = 0
     opted_in: bool = False
     paid: tuple[int, ...] = ()
+    ends: tuple[tuple[int, int, Zone], ...] = ()
 
     @property
     def doer(self) -> int:
         """Who does what is read now."""
         return self.actor or self.controller
+
+    def end(self, number: int) -> Zone | None:
+        """Where an object is to be moved in this run, when that was chosen beforehand."""
+        return next((zone for run, moved, zone in self.ends if run == self.run and moved == number), None)
 
     def target(self, index: int) -> tuple[Seen, ...] | None:
         """What was chosen for a phrase in this run, or None when it is no target."""

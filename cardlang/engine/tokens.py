@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardlang.engine import arriving
@@ -14,13 +15,27 @@ from cardlang.engine.referents import Look, here, objects_of
 from cardlang.engine.state import Face, Frame, GameObject, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
-from cardlang.nodes.abilities import Keywords
-from cardlang.nodes.effects import Act
+from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Keywords
+from cardlang.nodes.costs import Cost, Resources
+from cardlang.nodes.effects import Act, Add, Sentence
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Stat, Verb
 
+GOLD = KeywordAbility(
+    Keyword("reaction"),
+    Activated(
+        Cost((Act(Verb.KILL, filters.Self()), Act(Verb.EXHAUST, filters.Self()))), (Sentence(Add(Resources(("A",)))),)
+    ),
+)
+OF_THE_RULES: Mapping[str, tuple[frozenset[str], tuple[Ability, ...]]] = {
+    "sprite": (frozenset({"fae"}), ()),
+    "sand_soldier": (frozenset({"shurima"}), ()),
+    "tentacle": (frozenset({"bilgewater"}), ()),
+    "gold": (frozenset(), (GOLD,)),
+}
+"""What tags and abilities a token has beside those that its text names, by the word for its kind (RB 1.4 187)."""
 STATES = frozenset({"ready", "exhausted", "tapped", "untapped"})
 """Words before a token that say how it arrives, and are none of its types."""
 KINDS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "legendary"})
@@ -74,7 +89,10 @@ def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
     keywords = tuple(w.what for w in phrase.where if isinstance(w, With) and isinstance(w.what, Keyword))
     names = [t.word for t in noun.traits if isinstance(t, filters.Typed) and t.word not in KINDS]
     name = " ".join(word.capitalize() for name in names for word in name.split("_")) or "Token"
-    abilities = (Keywords(keywords),) if keywords else ()
+    abilities: tuple[Ability, ...] = (Keywords(keywords),) if keywords else ()
+    for kind in types & set(OF_THE_RULES) if look.state.rules.play.bases else ():
+        tags, more = OF_THE_RULES[kind]
+        types, abilities = types | tags, (*abilities, *more)
     return Face(name, frozenset(types), None, tuple(colours), tuple(stats), abilities)
 
 
@@ -93,8 +111,12 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
         isinstance(one, Done) and one.verb is Verb.EXHAUST for one in (*said, *traits)
     )
     tired = tired or bool(words & {"exhausted", "tapped"})
-    marks = frozenset({Mark.EXHAUSTED}) if tired else frozenset[Mark]()
     zone = aim.zone if aim is not None and aim.zone.on_board else _where(table, player, face, home)
+    there = replace(made, zone=zone)
+    if "ready" not in words:
+        others = arriving.said_by_others(table, there)
+        tired = tired if others is None else others
+    marks = frozenset({Mark.EXHAUSTED}) if tired else frozenset[Mark]()
     return GameObject(number, face, player, player, zone, marks=marks, token=True, since=table.state.turn.number)
 
 

@@ -13,14 +13,14 @@ from cardlang.engine.choosing import actors, is_one, takes_all
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.effects import changes, linked, plays
 from cardlang.engine.making import is_any_colour
-from cardlang.engine.matching import candidates
+from cardlang.engine.matching import candidates, count
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.referents import is_player_phrase, players
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import FirstThen, ForEach, Ignoring, NextTime
+from cardlang.nodes.clauses import AtLeastLeaving, FirstThen, ForEach, Ignoring, MinimumOf, NextTime
 from cardlang.nodes.costs import Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import (
     Act,
@@ -40,6 +40,7 @@ from cardlang.nodes.effects import (
 )
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes, Modal
+from cardlang.nodes.words import Stat
 
 
 def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
@@ -87,6 +88,8 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
             return changes.deal(table, frame, content)
         case Grant() | Lasting():
             return changes.grant(table, frame, content)
+        case AtLeastLeaving(Grant() | Lasting() as change, MinimumOf(least, Stat.MIGHT)):
+            return changes.grant(table, frame, change, count(table.look, frame, least) or 0)
         case AddMana() | Add():
             return changes.add(table, frame, content)
         case Causes(who, act):

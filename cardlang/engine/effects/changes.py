@@ -35,7 +35,7 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.values import PtChange
-from cardlang.nodes.words import Duration
+from cardlang.nodes.words import Duration, Stat
 
 FOREVER = None
 
@@ -121,11 +121,11 @@ def empower(table: Table, frame: Frame) -> tuple[Frame, Outcome]:
     return frame, Outcome(performed=happened[0].performed)
 
 
-def grant(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
-    """Give objects values or abilities, for a time or for good."""
+def grant(table: Table, frame: Frame, content: Node, floor: int | None = None) -> tuple[Frame, Outcome]:
+    """Give objects values or abilities, for a time or for good; `floor` is the Might below which nothing is taken."""
     until, inner = _until(content)
     if isinstance(inner, Grant):
-        return _give(table, frame, inner.to, inner.gifts, until)
+        return _give(table, frame, inner.to, inner.gifts, until, floor)
     if isinstance(inner, AllOf):
         parts = tuple(replace_change(content, part) for part in inner.parts)
         return table.carry_out(table, frame, replace(inner, parts=parts))
@@ -163,16 +163,37 @@ def _until(content: Node) -> tuple[Duration | None, Node]:
 
 
 def _give(
-    table: Table, frame: Frame, to: Node, gifts: Sequence[effects.Gift], until: Duration | None
+    table: Table,
+    frame: Frame,
+    to: Node,
+    gifts: Sequence[effects.Gift],
+    until: Duration | None,
+    floor: int | None = None,
 ) -> tuple[Frame, Outcome]:
     fixed = tuple(_fixed(table, frame, gift) for gift in gifts)
     meant = _objects(table, frame, to)
     if meant is None:
         return replace(frame, it=()), IGNORED
-    if meant:
-        change = Have(tuple(gift for gift in fixed if gift is not None))
-        _begin(table, LastingEffect(table.state.next_id, frame, change, meant, until, False, table.state.turn.number))
+    given = tuple(gift for gift in fixed if gift is not None)
+    meant = tuple(one for one in meant if _is_in_play(table, one))
+    groups = [(meant, given)] if floor is None else [((one,), _limited(table, one, given, floor)) for one in meant]
+    for some, change in groups:
+        if some:
+            turn = table.state.turn.number
+            _begin(table, LastingEffect(table.state.next_id, frame, Have(change), some, until, False, turn))
     return replace(frame, it=meant), Outcome(performed=bool(meant), amount=len(meant))
+
+
+def _limited(table: Table, one: Seen, gifts: tuple[effects.Gift, ...], floor: int) -> tuple[effects.Gift, ...]:
+    """Reductions of Might that leave so much; how much each takes is settled as it is applied (RB 1.4 477.3.b)."""
+    left = max(0, (table.look.stat(one.object, Stat.MIGHT) or 0) - floor)
+    limited: list[effects.Gift] = []
+    for gift in gifts:
+        if isinstance(gift, StatChange) and gift.negative and isinstance(gift.amount, Fixed):
+            taken = min(left, gift.amount.value)
+            left, gift = left - taken, replace(gift, amount=Fixed(taken))
+        limited.append(gift)
+    return tuple(limited)
 
 
 def _fixed(table: Table, frame: Frame, gift: effects.Gift) -> effects.Gift | None:
