@@ -4,6 +4,8 @@
     P1 base Raider        P2 bf1 2 Grunt (exhausted, damage 1)  P1 library 3 Filler
     P1 base Reflection (token, copy of Hopeful)
 
+    bf1 is Hollow Hill
+
 A thing is a card of the case by its name, with how many of it before and, in parentheses, what is special about it.
 """
 
@@ -45,6 +47,7 @@ _PHASE = re.compile(r"phase (.+)")
 _CLAUSE = re.compile(r"P(?P<player>\d) (?P<rest>.+)")
 _NUMBER = re.compile(r"(?P<what>life|points|xp|played) (?P<number>\d{1,7})")
 _FIELD = re.compile(r"bf(\d)")
+_BATTLEFIELD = re.compile(r"bf([1-9]) is (.+)")
 _THING = re.compile(r"(?:(?P<count>\d{1,3}) )?(?P<name>.+?)(?: \((?P<marks>[^()]*)\))?")
 _MARKS: Mapping[str, Mark] = {
     "exhausted": Mark.EXHAUSTED,
@@ -98,7 +101,10 @@ def lay_table(steps: tuple[Step, ...], faces: Mapping[str, Face], profile: Rules
 
 def _lay(table: _Table, words: str) -> None:
     turn, phase, match = _TURN.fullmatch(words), _PHASE.fullmatch(words), _CLAUSE.fullmatch(words)
-    if turn and int(turn[1]) in table.numbers:
+    at = _BATTLEFIELD.fullmatch(words)
+    if at and int(at[1]) <= len(table.fields):
+        table.setup.become(table.fields[int(at[1]) - 1], face_named(at[2], table.faces))
+    elif turn and int(turn[1]) in table.numbers:
         table.turn = int(turn[1])
     elif phase and phase[1].replace(" ", "_") in {known.value for known in table.rules.play.phases}:
         table.phase, table.begin = Phase(phase[1].replace(" ", "_")), True

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from cardlang.engine import conditions
 from cardlang.engine.matching import count, fits
 from cardlang.engine.meanings import abilities_of, keywords_of
-from cardlang.engine.referents import Look
+from cardlang.engine.referents import Look, here
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Seen
 from cardlang.nodes import effects
 from cardlang.nodes.abilities import Keywords, Text
@@ -71,8 +71,8 @@ def frame_of(state: GameState, found: GameObject) -> Frame:
 
 
 def passives(state: GameState) -> Iterator[tuple[Frame, Node]]:
-    """Every passive sentence in force, with its frame: those of objects in play."""
-    for found in state.on_board():
+    """Every passive sentence in force, with its frame: those of objects in play and battlefields."""
+    for found in state.with_abilities():
         frame = frame_of(state, found)
         for own in abilities_of(state, found):
             if isinstance(own.ability, Text):
@@ -100,7 +100,7 @@ def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
 
 def _given(look: Look, frame: Frame, found: GameObject, content: Node) -> Iterator[Gift]:
     match content:
-        case Does(_, Have(_, Here())) if found.zone != frame.source.object.zone:
+        case Does(_, Have(_, Here())) if found.zone != here(look, frame):
             return
         case Does(who, _) | Grant(who, _) if _applies(look, frame, found, who):
             yield from ((frame, gift) for gift in gifts_of(content))

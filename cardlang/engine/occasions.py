@@ -24,7 +24,7 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.matching import fits
-from cardlang.engine.referents import Look, is_player_phrase, place_zones, players, seen
+from cardlang.engine.referents import Look, here, is_player_phrase, place_zones, players, seen
 from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
@@ -54,11 +54,13 @@ MOMENTS: Mapping[str, Phase] = {
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What an event did to whom: enough to say what "it" and "they" are afterwards."""
+    """What an event did to whom: enough to say what "it" and "they" are afterwards. `by_player`: it is something that a
+    player did, with however many objects."""
 
     objects: tuple[Seen, ...] = ()
     player: int = 0
     amount: int = 0
+    by_player: bool = False
 
 
 def occasion(look: Look, frame: Frame, clause: Node, event: Event) -> Occasion | None:
@@ -107,7 +109,8 @@ def _happens_to(look: Look, frame: Frame, who: Node, verb: Verb, event: Event) -
     if one is not None and fits(look, frame, one.object, who):
         return Occasion((one,), one.object.controller)
     if isinstance(event, Fought) and verb is event.verb and is_player_phrase(who):
-        return Occasion((event.object,), event.player) if event.player in players(look, frame, who) else None
+        by = event.player in players(look, frame, who)
+        return Occasion((event.object,), event.player, by_player=True) if by else None
     return None
 
 
@@ -126,8 +129,7 @@ def _is_so(look: Look, frame: Frame, adverb: filters.Adverb, event: Event) -> bo
             zones = place_zones(look, frame, place)
             return any(zone in zones for zone in _where(event, preposition in ENDS))
         case filters.Here():
-            here = frame.source.object.zone
-            return any(zone == here for zone in _where(event, False))
+            return any(zone == here(look, frame) for zone in _where(event, isinstance(event, Made)))
         case _:
             return False
 

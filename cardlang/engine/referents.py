@@ -90,7 +90,7 @@ def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
     state = look.state
     match phrase:
         case None | filters.You() | filters.Self():
-            return (frame.controller,)
+            return (frame.controller,) if frame.controller else ()
         case filters.It():
             return _controllers(frame)
         case filters.They():
@@ -174,6 +174,8 @@ def here(look: Look, frame: Frame) -> Zone | None:
     """Where the text's own object is now: nowhere when it has left the board, unless this text moved it or its leaving
     is what triggered (RB 1.4 359.3.e.12, 359.3.e.13, 359.3.f.2, 808.1.d.3)."""
     now = look.state.now(frame.source)
+    if now is not None and "battlefield" in now.face.types:
+        return Zone(Place.FIELD, now.id)
     if now is not None and now.zone.on_board:
         return now.zone
     gone = frame.event

@@ -140,7 +140,7 @@ def _fitting(table: Table, event: Event) -> Iterator[tuple[Replacement, Occasion
 
 
 def _in_play(state: GameState) -> Iterator[Replacement]:
-    for found in state.on_board():
+    for found in state.with_abilities():
         for place, own in enumerate(abilities_of(state, found)):
             if isinstance(own.ability, Text):
                 read = _read((found.id, place), frame_of(state, found), own.ability.body)

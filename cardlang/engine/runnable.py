@@ -7,7 +7,7 @@ known to be run as the rules say is reported, never passed over.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -38,12 +38,13 @@ from cardlang.nodes.abilities import (
     Text,
     Triggered,
 )
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import NextTime
 from cardlang.nodes.costs import Linked, Resources
-from cardlang.nodes.effects import Act, Add, AddMana, If, Sentence
+from cardlang.nodes.effects import Act, Add, AddMana, Does, If, May, Sentence
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostRole
+from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import RulesProfile
 
 PASSIVE = {
@@ -75,7 +76,7 @@ def check_runnable(
     attached to.
     """
     ability = lowered(ability)
-    found = [*_kind(ability, types), *_ability(ability, _scope(ability, rules), types)]
+    found = [*_kind(ability, rules, types), *_ability(ability, _scope(ability, rules), types)]
     if boxed:
         found.extend(_of_its_own(ability))
     return tuple(finding("CL501", f"The interpreter can't run this yet: {what}.", node.span) for node, what in found)
@@ -87,9 +88,31 @@ def check_cost(cost: Node, rules: RulesProfile) -> tuple[Diagnostic, ...]:
     return tuple(finding("CL501", f"The interpreter can't run this yet: {what}.", node.span) for node, what in found)
 
 
-def _kind(ability: Ability, types: Set[str]) -> Missing:
+def _kind(ability: Ability, rules: RulesProfile, types: Set[str]) -> Missing:
     for name in sorted(types & UNKNOWN_TYPES):
-        yield ability, f"the abilities of a {name}"
+        if name != "battlefield" or not rules.play.bases:
+            yield ability, f"the abilities of a {name}"
+        elif isinstance(ability, Activated | KeywordAbility):
+            yield ability, "an activated ability of a battlefield"
+        elif isinstance(ability, Triggered) and not _is_controllers(ability.event):
+            yield from ((one, "what you do by a battlefield that nobody may control") for one in _own_deeds(ability))
+
+
+def _is_controllers(event: Node) -> bool:
+    """Whether a battlefield's trigger waits for its controller, so that there is one: "when you hold here"."""
+    return isinstance(event, Does) and isinstance(event.who, filters.You)
+
+
+def _own_deeds(node: Node) -> Iterator[Node]:
+    """What a text has its controller do: of a battlefield that nobody controls nobody does it (RB 1.4 190.6.d)."""
+    match node:
+        case filters.You() | Act(Verb.DRAW | Verb.CHANNEL | Verb.DISCARD | Verb.GAIN | Verb.SCORE | Verb.PLAY):
+            yield node
+        case Does(who, act) | May(who, act) if not isinstance(who, filters.You):
+            yield from (one for one in _own_deeds(act) if isinstance(one, filters.You))
+        case _:
+            for child in children(node):
+                yield from _own_deeds(child)
 
 
 def _of_its_own(ability: Ability) -> Missing:

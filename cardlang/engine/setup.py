@@ -83,6 +83,10 @@ class Setup:
         number = self._put(GameObject(self._next, made, controller or 1, controller, Zone(Place.NOWHERE)))
         return number
 
+    def become(self, number: int, printed: Face) -> None:
+        """Let a battlefield be the one of that face."""
+        self._objects[number] = replace(self._objects[number], face=printed)
+
     def card(
         self,
         player: int,

@@ -309,6 +309,10 @@ class GameState:
         """Every object in play, in order of number."""
         return (o for _, o in sorted(self.objects.items()) if o.zone.on_board)
 
+    def with_abilities(self) -> Iterator[GameObject]:
+        """Every object whose abilities are in force where it is: those in play and the battlefields."""
+        return (o for _, o in sorted(self.objects.items()) if o.zone.on_board or "battlefield" in o.face.types)
+
     def item(self, number: int) -> Item | None:
         """The chain item of that number, or of that card."""
         for item in self.chain:

@@ -6,7 +6,7 @@ They are put there as pending items, above what is being finalized or resolved, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.engine import conditions
@@ -22,7 +22,7 @@ from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import If, May, Sentence, Step, When
-from cardlang.nodes.filters import Self
+from cardlang.nodes.filters import Self, You
 from cardlang.nodes.words import Branch
 from cardlang.profiles.play import PlayRules
 
@@ -41,7 +41,8 @@ def notice(table: Table, before: GameState, events: Sequence[Event]) -> None:
     real = [event for event in events if not isinstance(event, BOOKKEEPING + NOTES)]
     if not real:
         return
-    fired = [one for event in real for one in _fired(before, table.state, event)]
+    told: set[Hashable] = set()
+    fired = [one for event in real for one in _fired(before, table.state, event, told)]
     for one in fired:
         if one.ends:
             table.emit(EffectEnded(one.ends))
@@ -58,13 +59,21 @@ def _ordered(table: Table, player: int, fired: list[Fired]) -> Iterator[Fired]:
         yield fired.pop(answer[0])
 
 
-def _fired(before: GameState, after: GameState, event: Event) -> Iterator[Fired]:
+def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable]) -> Iterator[Fired]:
+    """What an event triggers. `told` are the abilities that something a player did has triggered by an event at the
+    same time: conquering with two units is one conquest."""
     then, now = look_at(before), look_at(after)
     for source, own in _watchers(then, now, event):
         for keyword, ability in triggered(after if own else before, source.object):
-            if not source.object.zone.on_board and not _speaks_of_itself(ability.event):
+            if not own and not source.object.zone.on_board and not _speaks_of(Self, ability.event):
+                continue
+            if own and not after.objects[source.id].controller and _speaks_of(You, ability.event):
                 continue
             found = _met(then, now, source, own, ability.event, event)
+            if found is not None and found.by_player:
+                deed = (source.id, id(ability), type(event), found.player)
+                found = None if deed in told else found
+                told.add(deed)
             if found is not None:
                 found = replace(found, objects=tuple(followed(now, one) for one in found.objects))
                 frame = _frame(followed(now, source), ability.body, found, event)
@@ -96,8 +105,8 @@ def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]
     """The objects whose triggers see an event: those in play, what it takes out of play, and a card that it moves from
     elsewhere, if the trigger speaks of that (RB 1.4 385, 422.1.b; CR 603.6, 603.10a). Where leaving looks back, those
     too that leave at the same time (CR 603.10a; not so RB 1.4 383.2.c.2)."""
-    for found in now.state.on_board():
-        yield seen(now, found), True
+    for found in now.state.with_abilities():
+        yield seen(now, _held(now.state, found)), True
     if not isinstance(event, ZoneChange) or event.to.on_board or event.to.place is Place.CHAIN:
         return
     if now.state.rules.play.leaving_looks_back and event.object.object.zone.on_board:
@@ -107,9 +116,16 @@ def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]
     yield event.object, False
 
 
-def _speaks_of_itself(clause: Node) -> bool:
-    """Whether a trigger waits for what happens to its own card: it can then where the card is not in play."""
-    return any(isinstance(node, Self) for node in walk(clause))
+def _held(state: GameState, found: GameObject) -> GameObject:
+    """An object with who controls its abilities: those of a battlefield that nobody controls the turn player takes
+    care of (RB 1.4 190.6.b)."""
+    return found if found.controller else replace(found, controller=state.turn.player)
+
+
+def _speaks_of(word: type[Node], clause: Node) -> bool:
+    """Whether a trigger waits for what happens to its own card, which then may be out of play, or to its controller,
+    who then must be somebody (RB 1.4 190.6.d)."""
+    return any(isinstance(node, word) for node in walk(clause))
 
 
 def triggered(state: GameState, found: GameObject) -> tuple[tuple[str, Triggered], ...]:
