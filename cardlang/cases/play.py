@@ -1,6 +1,7 @@
 """Carrying out a run: what its steps do and answer, with everybody passing in between.
 
     P1 play Meditate          P1 play Volley (flashback)      P1 activate Bellows      P1 turn up Lurker
+    P1 hide Lurker
     P1 move A + B to bf1      pass                            P1 go to upkeep          end turn
 
 A step waits for its moment: players pass until the one who acts may act, or until the decision is due that is
@@ -22,11 +23,13 @@ Reached = Callable[[GameState, GameState], bool]
 
 PASSES = 200
 AND = " + "
-_BY = re.compile(r"P(?P<player>\d) (?P<verb>play|activate|turn up|move|go to) (?P<what>.+?)(?: \((?P<way>[^()]*)\))?")
+_BY = re.compile(
+    r"P(?P<player>\d) (?P<verb>play|activate|turn up|hide|move|go to) (?P<what>.+?)(?: \((?P<way>[^()]*)\))?"
+)
 _TO = re.compile(r"(?P<things>.+) to (?P<place>bf\d|base)")
 _ANSWER = re.compile(r"(?:P(?P<player>\d) )?(?P<words>.+)")
 _CAN = re.compile(r"P(?P<player>\d) (?P<cannot>can|cannot) (?P<act>.+)")
-_VERBS = {"play": Act.PLAY, "activate": Act.ACTIVATE, "turn up": Act.TURN_UP, "move": Act.MOVE}
+_VERBS = {"play": Act.PLAY, "activate": Act.ACTIVATE, "turn up": Act.TURN_UP, "hide": Act.HIDE, "move": Act.MOVE}
 
 
 def do(outlook: Outlook, words: str) -> Outlook:

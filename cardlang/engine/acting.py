@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardlang.engine import arriving, bills, moving, payments
+from cardlang.engine import arriving, bills, hiding, moving, payments
 from cardlang.engine.continuous import printed_keywords
 from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
 from cardlang.engine.events import Marked, TurnSet, ZoneChange
 from cardlang.engine.making import is_adding
 from cardlang.engine.matching import has_keyword
 from cardlang.engine.meanings import IN_HAND, Own, abilities_of, is_due, is_sick, taps
-from cardlang.engine.methods import FACE_DOWN, playable_from
+from cardlang.engine.methods import AMBUSH, FACE_DOWN, HIDDEN, playable_from
 from cardlang.engine.play import activate, deflect_of, play_card
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Zone
@@ -49,9 +49,12 @@ def _offers(table: Table, player: int) -> Iterator[Option]:
     for place in (Place.HAND, Place.TRASH, Place.CHAMPION):
         for card in state.in_zone(Zone(place, player)):
             for way in playable_from(state, card):
-                if _is_timely(table, player, card):
+                if _is_timely(table, player, card) is not (way.name == AMBUSH):
                     label = f"{card.face.name} {way.name}".strip()
                     yield Option(label, card.id, _method_place(table, card, way.name), act=Act.PLAY)
+    for card in state.objects.values():
+        if card.zone.place is Place.FACEDOWN and card.controller == player and playable_from(state, card):
+            yield Option(f"{card.face.name} {HIDDEN}", card.id, 0, act=Act.PLAY)
     for one in state.in_zone(Zone(Place.HAND, player)):
         for number, own in enumerate(abilities_of(state, one)):
             if own.keyword in IN_HAND:
@@ -61,6 +64,10 @@ def _offers(table: Table, player: int) -> Iterator[Option]:
             yield from _on_board(table, player, one)
     if _main_and_open(table, player) and state.rules.play.bases:
         yield from _moves(table, player)
+        for place in (Place.HAND, Place.CHAMPION):
+            for card in state.in_zone(Zone(place, player)):
+                if hiding.can_hide(table, player, card):
+                    yield Option(f"hide {card.face.name}", card.id, act=Act.HIDE)
 
 
 def _method_place(table: Table, card: GameObject, name: str) -> int:
@@ -135,6 +142,8 @@ def do(table: Table, player: int, option: Option) -> bool:
         case Act.MOVE:
             to = Zone(Place.FIELD, option.object) if option.object else Zone(Place.BASE, player)
             return moving.move(table, player, to)
+        case Act.HIDE if card is not None:
+            return hiding.hide(table, player, card)
         case Act.TURN_UP if card is not None:
             return _turn_up(table, player, card)
         case _:

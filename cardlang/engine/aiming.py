@@ -7,10 +7,13 @@ from dataclasses import replace
 from cardlang.engine import modes
 from cardlang.engine.choosing import apart, bounds, legal_targets, pick, targets_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.matching import zones_of
 from cardlang.engine.places import ends_of, moved_anywhere
-from cardlang.engine.referents import place_of
-from cardlang.engine.state import Frame, Place, Seen
+from cardlang.engine.referents import is_player_phrase, objects_of, place_of
+from cardlang.engine.state import Frame, GameObject, Place, Seen, Zone
 from cardlang.engine.table import Table
+from cardlang.nodes.base import Node
+from cardlang.nodes.filters import Objects
 
 
 def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
@@ -22,6 +25,7 @@ def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | 
     for run in range(runs):
         for phrase in targets_of(table.state.rules.play, modes.text_of(frame, run)):
             found = apart(frame, run, phrase, legal_targets(table, frame, phrase, item))
+            found = _bound(table, frame, phrase, found)
             least, most = bounds(table.look, frame, phrase, len(found))
             if len(found) < least:
                 return None
@@ -31,6 +35,19 @@ def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | 
             if any(phrase is moved for moved in moved_anywhere(frame.text)):
                 frame = _choose_ends(table, frame, run, chosen)
     return frame
+
+
+def _bound(table: Table, frame: Frame, phrase: Node, found: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
+    """What is left of the targets of a text played from hidden: those at its battlefield, unless the phrase itself
+    speaks of another place (RB 1.4 811.1.d.2)."""
+    if not frame.at or not isinstance(phrase, Objects) or is_player_phrase(phrase):
+        return found
+    there = Zone(Place.FIELD, frame.at)
+    if all(noun.word == "battlefield" for noun in objects_of(phrase)):
+        return tuple(one for one in found if one.id == frame.at)
+    if there not in zones_of(table.look, frame, phrase):
+        return found
+    return tuple(one for one in found if one.zone == there)
 
 
 def _choose_ends(table: Table, frame: Frame, run: int, moved: tuple[Seen, ...]) -> Frame:

@@ -9,20 +9,22 @@ from cardlang.engine.continuous import in_force, passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.declaring import is_declared
 from cardlang.engine.events import ItemRemoved, Played, ZoneChange
-from cardlang.engine.matching import fits
+from cardlang.engine.matching import fits, has_keyword
 from cardlang.engine.meanings import abilities_of
+from cardlang.engine.methods import AMBUSH
+from cardlang.engine.referents import place_zones
 from cardlang.engine.replacements import happen
-from cardlang.engine.state import Frame, GameObject, Item, ItemKind, Mark, Place, Zone
+from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import While
 from cardlang.nodes.costs import Linked
-from cardlang.nodes.effects import Does, If, Sentence
-from cardlang.nodes.filters import Self, Trait
+from cardlang.nodes.effects import Act, Does, If, May, Sentence
+from cardlang.nodes.filters import Located, Objects, Self, Trait, You
 from cardlang.nodes.narrowing import Done
-from cardlang.nodes.predicates import Enters
-from cardlang.nodes.words import Branch, Verb
+from cardlang.nodes.predicates import Enters, Is
+from cardlang.nodes.words import Branch, Preposition, Verb
 
 ACCELERATE = "accelerate"
 
@@ -34,19 +36,69 @@ def choose_place(table: Table, item: Item) -> Zone | None:
     player = item.controller
     if not table.state.rules.play.bases:
         return Zone(Place.BOARD)
+    if item.frame.at:
+        return Zone(Place.FIELD, item.frame.at)
     base = Zone(Place.BASE, player)
     if "unit" not in item.frame.source.object.face.types:
         return base
-    return ask_place(table, player)
+    more = _allowed(table, item)
+    if item.method == AMBUSH:
+        return _ask(table, player, tuple(zone for zone in more if _has_units(table, player, zone)))
+    return _ask(table, player, (*usual_places(table.state, player), *more))
+
+
+def usual_places(state: GameState, player: int) -> tuple[Zone, ...]:
+    """Where a player may play units without anything's leave: the base, battlefields under control (RB 1.4 355.2.a)."""
+    fields = [o for o in state.objects.values() if "battlefield" in o.face.types and o.controller == player]
+    return (Zone(Place.BASE, player), *(Zone(Place.FIELD, o.id) for o in fields))
 
 
 def ask_place(table: Table, player: int) -> Zone:
-    """Ask a player for a place where a unit may be played: the base, or a battlefield that player controls."""
-    base = Zone(Place.BASE, player)
-    fields = [o for o in table.state.objects.values() if "battlefield" in o.face.types and o.controller == player]
-    options = (Option("base"), *(Option(o.face.name, o.id) for o in fields))
+    """Ask a player for a place where a token that is a unit is played."""
+    return _ask(table, player, usual_places(table.state, player)) or Zone(Place.BASE, player)
+
+
+def _ask(table: Table, player: int, places: tuple[Zone, ...]) -> Zone | None:
+    zones = tuple(dict.fromkeys(places))
+    if not zones:
+        return None
+    names = {o.id: o.face.name for o in table.state.objects.values()}
+    options = tuple(
+        Option("base") if zone.place is Place.BASE else Option(names[zone.holder], zone.holder) for zone in zones
+    )
     answer = table.ask(Decision(player, DecisionKind.LOCATION, options, about="where it enters"))
-    return base if answer[0] == 0 else Zone(Place.FIELD, fields[answer[0] - 1].id)
+    return zones[answer[0]]
+
+
+def _allowed(table: Table, item: Item) -> tuple[Zone, ...]:
+    """The battlefields to which something lets a unit be played besides (RB 1.4 355.2.b, 822.1.b)."""
+    card, look = table.state.objects[item.frame.source.id], table.look
+    zones: list[Zone] = []
+    if has_keyword(look, card, AMBUSH):
+        fields = (Zone(Place.FIELD, o.id) for o in table.state.objects.values() if "battlefield" in o.face.types)
+        zones.extend(zone for zone in fields if _has_units(table, item.controller, zone))
+    own = ((item.frame, step) for a in abilities_of(table.state, card) for step in getattr(a.ability, "body", ()))
+    for frame, sentence in (*own, *passives(table.state)):
+        for content in in_force(look, frame, sentence):
+            place = to_be_played_to(content)
+            if place is not None and (frame is item.frame or fits(look, frame, card, place[0])):
+                zones.extend(place_zones(look, frame, place[1]))
+    return tuple(zones)
+
+
+def to_be_played_to(content: Node) -> tuple[Node, Objects] | None:
+    """Whom a statement lets be played where: "you may play me to an open battlefield"."""
+    match content:
+        case May(You(), Act(Verb.PLAY, Self() as who, (Located(Preposition.TO, Objects() as place),))):
+            return who, place
+        case May(Objects() as who, Is(Done(Verb.PLAY, (Located(Preposition.TO, Objects() as place),)))):
+            return who, place
+        case _:
+            return None
+
+
+def _has_units(table: Table, player: int, zone: Zone) -> bool:
+    return any("unit" in o.shown.types and o.controller == player for o in table.state.in_zone(zone))
 
 
 def enter(table: Table, item: Item) -> None:

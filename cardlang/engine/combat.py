@@ -22,6 +22,7 @@ from cardlang.engine.events import (
     WorkSet,
     ZoneChange,
 )
+from cardlang.engine.hiding import is_revealed
 from cardlang.engine.matching import has_keyword
 from cardlang.engine.places import home
 from cardlang.engine.replacements import happen, happen_all
@@ -82,8 +83,10 @@ def _recalled(table: Table) -> bool:
         return False
     astray = [o for o in table.state.on_board() if _is_astray(o)]
     before = table.state
+    shown = [o for o in table.state.objects.values() if is_revealed(table.state, o)]
+    happen_all(table, tuple(ZoneChange(None, table.see(o), home(o, Place.TRASH)) for o in shown))
     happen_all(table, tuple(ZoneChange(Verb.RECALL, table.see(o), home(o, Place.BASE)) for o in astray))
-    return table.state is not before and bool(astray)
+    return table.state is not before and bool(astray or shown)
 
 
 def _is_astray(one: GameObject) -> bool:

@@ -42,6 +42,7 @@ class Act(Enum):
     ACTIVATE = "activate"
     MOVE = "move"
     TURN_UP = "turn_up"
+    HIDE = "hide"
     END = "end"
 
 

@@ -6,7 +6,7 @@ A way says what takes the place of the base cost, from where the card may be pla
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardlang.engine import conditions
 from cardlang.engine.continuous import look_at, printed_keywords
@@ -28,6 +28,7 @@ PRINTED = ""
 FREE = "free"
 RATHER = "rather"
 UNPAID = "unpaid"
+HIDDEN, AMBUSH = "hidden", "ambush"
 WHOLE = frozenset({Stat.COST, Stat.MANA_COST})
 
 
@@ -57,6 +58,7 @@ def methods(state: GameState, card: GameObject, now: bool = True) -> tuple[Metho
         _printed(card),
         *_from_keywords(state, card),
         *_stated(state, card, now),
+        *_by_permission(card),
         Method(FREE, Cost(()), free=True),
     )
 
@@ -65,8 +67,11 @@ def playable_from(state: GameState, card: GameObject) -> tuple[Method, ...]:
     """The ways a card may be played from the zone it is in, without any effect's leave."""
     place = card.zone.place
     ways = [way for way in methods(state, card) if way.name != FREE]
+    ways = [way for way in ways if way.name != HIDDEN]
     if place in (Place.HAND, Place.CHAMPION):
         return tuple(way for way in ways if way.name not in FROM_TRASH)
+    if place is Place.FACEDOWN:
+        return (Method(HIDDEN, Cost(()), free=True),) if card.since < state.turn.number else ()
     if place is Place.TRASH:
         return tuple(way for way in ways if way.name in FROM_TRASH)
     return ()
@@ -75,6 +80,17 @@ def playable_from(state: GameState, card: GameObject) -> tuple[Method, ...]:
 def _printed(card: GameObject) -> Method:
     cost = card.shown.cost
     return Method(PRINTED, None if cost is None else Cost((Pay(Resources(cost)),)), cost or ())
+
+
+def _by_permission(card: GameObject) -> Iterator[Method]:
+    """For the printed cost at other times and places: to where units fight (RB 1.4 822); for nothing from where it is
+    hidden (RB 1.4 811)."""
+    names = {keyword.name for keyword in printed_keywords(card)}
+    printed = _printed(card)
+    if AMBUSH in names:
+        yield replace(printed, name=AMBUSH)
+    if HIDDEN in names:
+        yield Method(HIDDEN, Cost(()), free=True)
 
 
 def _from_keywords(state: GameState, card: GameObject) -> Iterator[Method]:

@@ -30,7 +30,7 @@ from cardlang.engine.events import (
 from cardlang.engine.guarding import Guard
 from cardlang.engine.matching import PERMANENTS
 from cardlang.engine.meanings import abilities_of, instructions
-from cardlang.engine.methods import Method, is_other_way, method_named
+from cardlang.engine.methods import HIDDEN, Method, is_other_way, method_named
 from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.restricting import Purpose
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Zone
@@ -83,7 +83,7 @@ def announce(table: Table, player: int, card: GameObject, method: str) -> Item:
     table.emit(ZoneChange(None, table.see(card), Zone(Place.CHAIN), player, player, _hidden(way)))
     now = table.state.objects[card.id]
     text = spell_text(table.state, now) if kind is ItemKind.SPELL else ()
-    frame = Frame(player, table.see(now), text)
+    frame = Frame(player, table.see(now), text, at=card.zone.holder if way.name == HIDDEN else 0)
     item = Item(table.state.next_id, kind, frame, origin=card.zone, destination=way.destination, method=way.name)
     table.emit(ItemAdded(item))
     return item
@@ -140,6 +140,8 @@ def _choose(table: Table, item: Item, card: GameObject, way: Method, offered: tu
     frame = replace(frame, source=table.see(table.state.objects[card.id]))
     runs = 1 + sum(paid.times for paid in declared if paid.cost.startswith(REPEAT))
     place = arriving.choose_place(table, replace(item, frame=frame))
+    if place is None and item.kind is ItemKind.PERMANENT:
+        return None
     targeted = choose_targets(table, frame, runs, card.id)
     if targeted is None:
         return None

@@ -142,6 +142,8 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
     chosen = _chosen_for(frame, place)
     for found in look.state.objects.values():
         if "battlefield" in found.face.types and (chosen is None or found.id in chosen):
+            if not all(_is_so(look, frame, found, trait) for noun in objects_of(place) for trait in noun.traits):
+                continue
             if isinstance(place.quantity, filters.That) and chosen is None:
                 if all(one.object.zone != Zone(Place.FIELD, found.id) for one in frame.it):
                     continue
@@ -151,6 +153,24 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
             elif isinstance(place.quantity, filters.Of) and found.controller not in owners(look, frame, place):
                 continue
             yield Zone(Place.FIELD, found.id)
+
+
+def _is_so(look: Look, frame: Frame, found: GameObject, trait: Node) -> bool:
+    """Whether a battlefield is what a word before it says (RB 1.4 170.11)."""
+    occupied = any("unit" in o.shown.types for o in look.state.in_zone(Zone(Place.FIELD, found.id)))
+    match trait:
+        case filters.Trait("open"):
+            return not occupied and not found.controller
+        case filters.Trait("occupied"):
+            return occupied
+        case filters.Trait("uncontrolled"):
+            return not found.controller
+        case filters.Trait("enemy"):
+            return found.controller in look.state.opponents(frame.controller)
+        case filters.Trait("friendly"):
+            return found.controller == frame.controller
+        case _:
+            return True
 
 
 def _where_it_is(look: Look, frame: Frame) -> int:

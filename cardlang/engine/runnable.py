@@ -57,7 +57,10 @@ MEANT = {
     "magic": frozenset({"echo", "ward", "cycling", "evoke", "extort", "equip", "prowess", "exploit"}),
 }
 """Keywords that stand for an ability of `meanings`, by the game whose rules are kept."""
-WAYS = {"riftbound": frozenset({"flow"}), "magic": frozenset({"flashback", "escape", "evoke", "morph"})}
+WAYS = {
+    "riftbound": frozenset({"flow", "hidden", "ambush"}),
+    "magic": frozenset({"flashback", "escape", "evoke", "morph"}),
+}
 """Keywords that are another way to play the card."""
 PLAYED = frozenset({"repeat", "accelerate", "kicker", "multikicker", "buyback"})
 OF_THE_UNIT = frozenset({"", "self", "self__i"})

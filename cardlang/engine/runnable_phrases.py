@@ -35,6 +35,8 @@ ADJECTIVES = (
     frozenset(MARKED) | frozenset(UNMARKED) | frozenset(COLOURS)
     | {"friendly", "enemy", "other", "damaged", "buffed", "mighty", "token", "basic", "legendary", "snow", "world"}
 )  # fmt: skip
+BATTLEFIELDS = frozenset({"open", "occupied", "uncontrolled", "enemy", "friendly"})
+"""What a battlefield can be called (RB 1.4 170.11)."""
 FREELY = (filters.Exactly, filters.UpTo, filters.AtLeast, filters.AnyNumber, filters.Another, filters.AnyOne)
 WHOLLY = (filters.All, filters.Each)
 BACK = (filters.That, filters.The)
@@ -275,8 +277,10 @@ def place(node: Node, scope: Scope) -> Missing:
                 yield from player(quantity.owner, scope)
             elif isinstance(quantity, filters.This):
                 yield from lacks(quantity)
-            if traits and not (word != "battlefield" and traits == (filters.Trait("enemy"),)):
-                yield from lacks(traits[0])
+            known = BATTLEFIELDS if word == "battlefield" and scope.play.bases else frozenset({"enemy"})
+            for trait in traits:
+                if not (isinstance(trait, filters.Trait) and trait.word in known):
+                    yield from lacks(trait)
         case _:
             yield from lacks(node)
 

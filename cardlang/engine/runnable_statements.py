@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from cardlang.engine.arriving import to_be_played_to
 from cardlang.engine.continuous import gifts_of
 from cardlang.engine.costs import is_component
 from cardlang.engine.declaring import is_as_it_is_played
@@ -144,6 +145,9 @@ def _claimed(node: Node, scope: Scope) -> Missing:
             yield from _by(by, scope)
         case Does(who, act):
             yield from _said(who, act, node, scope)
+        case May() if (to := to_be_played_to(node)) is not None:
+            yield from matched(to[0], scope)
+            yield from place(to[1], scope)
         case _:
             yield node, f"{next(iter(lacks(node)))[1]} as a statement"
 

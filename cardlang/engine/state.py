@@ -154,6 +154,7 @@ class Frame:
     `targets` maps a run of the text and a phrase's place in it to what was chosen, `modes` a run and a choice's place
     to the mode. `it` and `they` are what was spoken of last, `who` the player. `paid` are the places of the costs
     within instructions that were paid when it was finalized; `opted_in` that its leading "may" was answered then.
+    `at` is the battlefield that a text played from hidden is bound to (RB 1.4 811.1.d).
     `ends` says where each object that is to be moved in a run goes, when its text leaves that open.
     `actor` is who does what is read now, when it is not the controller.
     """
@@ -174,6 +175,7 @@ class Frame:
     opted_in: bool = False
     paid: tuple[int, ...] = ()
     ends: tuple[tuple[int, int, Zone], ...] = ()
+    at: int = 0
 
     @property
     def doer(self) -> int:

@@ -111,7 +111,7 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
         isinstance(one, Done) and one.verb is Verb.EXHAUST for one in (*said, *traits)
     )
     tired = tired or bool(words & {"exhausted", "tapped"})
-    zone = aim.zone if aim is not None and aim.zone.on_board else _where(table, player, face, home)
+    zone = aim.zone if aim is not None and aim.zone.on_board else _where(table, player, face, home, frame.at)
     there = replace(made, zone=zone)
     if "ready" not in words:
         others = arriving.said_by_others(table, there)
@@ -120,8 +120,9 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
     return GameObject(number, face, player, player, zone, marks=marks, token=True, since=table.state.turn.number)
 
 
-def _where(table: Table, player: int, face: Face, home: Zone) -> Zone:
-    """Where a token is played that its text sends nowhere: like any unit, where its player likes (RB 1.4 185.2.a)."""
+def _where(table: Table, player: int, face: Face, home: Zone, at: int) -> Zone:
+    """Where a token is played that its text sends nowhere: like any unit, where its player likes (RB 1.4 185.2.a),
+    from hidden at that battlefield (RB 1.4 811.1.d.3)."""
     if not table.state.rules.play.bases or "unit" not in face.types:
         return home
-    return arriving.ask_place(table, player)
+    return Zone(Place.FIELD, at) if at else arriving.ask_place(table, player)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from cardlang.engine import conditions
 from cardlang.engine.continuous import look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.events import BOOKKEEPING, NOTES, Chosen, EffectEnded, Event, ItemAdded, ZoneChange
+from cardlang.engine.events import BOOKKEEPING, NOTES, Chosen, EffectEnded, Event, ItemAdded, Played, ZoneChange
 from cardlang.engine.meanings import abilities_of, is_due
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.referents import Look, followed, seen
@@ -98,7 +98,14 @@ def _frame(source: Seen, body: tuple[Step, ...], found: Occasion, event: Event) 
         who=found.player,
         number=found.amount,
         event=event,
+        at=_bound_to(source, event),
     )
+
+
+def _bound_to(source: Seen, event: Event) -> int:
+    """The battlefield that the play effect of a permanent played from hidden is bound to (RB 1.4 811.1.d.2)."""
+    own = isinstance(event, Played) and event.object.id == source.id
+    return event.item.origin.holder if own and event.item.origin.place is Place.FACEDOWN else 0
 
 
 def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]]:

@@ -1,0 +1,55 @@
+"""Hidden cards: hiding one face down at a battlefield, and what playing it from there is bound to (RB 1.4 421, 811).
+
+Hiding is a discretionary action of its own: it opens no chain. A hidden card may be played from the next turn on for
+nothing, at the times of a reaction; where a permanent of it enters and what it chooses must be at its battlefield.
+"""
+
+from __future__ import annotations
+
+from cardlang.engine import bills, payments
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.events import ZoneChange
+from cardlang.engine.matching import has_keyword
+from cardlang.engine.methods import HIDDEN
+from cardlang.engine.replacements import happen
+from cardlang.engine.resources import required
+from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Zone
+from cardlang.engine.table import Table
+from cardlang.profiles.profile import Shape
+
+
+def places_for(table: Table, player: int) -> tuple[GameObject, ...]:
+    """The battlefields where a player may hide a card: those under control without a hidden one (RB 1.4 107.3.b)."""
+    fields = (o for o in table.state.objects.values() if "battlefield" in o.face.types and o.controller == player)
+    return tuple(o for o in fields if not table.state.in_zone(Zone(Place.FACEDOWN, o.id)))
+
+
+def can_hide(table: Table, player: int, card: GameObject) -> bool:
+    """Whether a player could hide a card now; the time for it is another question."""
+    if not has_keyword(table.look, card, HIDDEN) or not places_for(table, player):
+        return False
+    return payments.can_pay(table, player, _bill(table))
+
+
+def hide(table: Table, player: int, card: GameObject) -> bool:
+    """Pay for hiding a card, and put it face down at a battlefield; False when that cannot be gone through with."""
+    if not can_hide(table, player, card):
+        return False
+    fields = places_for(table, player)
+    options = tuple(Option(o.face.name, o.id) for o in fields)
+    field = fields[table.ask(Decision(player, DecisionKind.LOCATION, options, about="where it is hidden"))[0]]
+    made = payments.pay(table, Frame(player, table.see(card)), player, _bill(table), Shape.FOR_COST)
+    if not isinstance(made, payments.Paid):
+        return False
+    to = Zone(Place.FACEDOWN, field.id)
+    happen(table, ZoneChange(None, table.see(card), to, player, player, frozenset({Mark.FACE_DOWN})))
+    return True
+
+
+def _bill(table: Table) -> bills.Bill:
+    return bills.Bill(required(table.state.rules.play, ("A",)))
+
+
+def is_revealed(state: GameState, card: GameObject) -> bool:
+    """Whether a hidden card must go: its player does not control the battlefield any more (RB 1.4 107.3.d, 323.7)."""
+    return card.zone.place is Place.FACEDOWN and state.objects[card.zone.holder].controller != card.controller
