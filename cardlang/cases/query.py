@@ -72,6 +72,8 @@ def _of_player(what: str, value: str, player: int, state: GameState) -> str:
         return f"pool {value if same else shown_symbols(held, state.rules.play)}"
     if what in numbers:
         return f"{what} {numbers[what]}"
+    if ZONES.get(what) is Place.BOARD:
+        return f"{what} {len([one for one in state.on_board() if one.controller == player])}"
     if what in ZONES:
         return f"{what} {len(state.in_zone(Zone(ZONES[what], player)))}"
     raise NoSuchThing(f'A player has no "{what}".')

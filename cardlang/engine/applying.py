@@ -95,7 +95,7 @@ def _object_change(
         case Marked(mark=mark, on=on):
             return _with_object(state, replace(found, marks=found.marks | {mark} if on else found.marks - {mark}))
         case Dealt(amount):
-            return _with_object(state, replace(found, damage=found.damage + amount))
+            return _with_object(state, _dealt(found, amount))
         case Announced(_, x, declared):
             return _with_object(state, replace(found, x=x, declared=declared))
         case Healed():
@@ -111,6 +111,19 @@ def _object_change(
             return _with_object(state, replace(found, controller=player, since=state.turn.number))
         case Copied(_, face):
             return _with_object(state, replace(found, copied=face))
+
+
+DAMAGED_BY_COUNTERS = {"planeswalker": "loyalty", "battle": "defense"}
+
+
+def _dealt(found: GameObject, amount: int) -> GameObject:
+    """What damage does to an object: to a planeswalker or battle it takes counters off (CR 120.3c, 120.3h), on all else
+    it is marked."""
+    lost = [counter for kind, counter in DAMAGED_BY_COUNTERS.items() if kind in found.shown.types]
+    counters = {kind: n - amount if kind in lost else n for kind, n in found.counters}
+    kept = tuple(sorted((kind, n) for kind, n in counters.items() if n > 0))
+    marked = 0 if lost and "creature" not in found.shown.types else amount
+    return replace(found, counters=kept, damage=found.damage + marked)
 
 
 def _player_dealt(state: GameState, event: object) -> GameState:

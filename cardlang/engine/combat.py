@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardlang.engine import state_based
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import (
     ControlChanged,
-    CountersChanged,
     Dealt,
     Event,
     Fought,
     Healed,
     Marked,
-    PlayerLost,
     Scored,
     TurnSet,
     WorkSet,
@@ -35,7 +34,7 @@ COMBAT = (TaskKind.SHOWDOWN, TaskKind.COMBAT_DAMAGE, TaskKind.COMBAT_END)
 
 def clean_up(table: Table) -> bool:
     """Do what the rules do by themselves; whether anything changed."""
-    return _deaths(table) or _losses(table) or _annihilated(table) or _recalled(table) or _contest(table)
+    return _deaths(table) or state_based.act(table) or _recalled(table) or _contest(table)
 
 
 def _deaths(table: Table) -> bool:
@@ -54,26 +53,6 @@ def _is_dead(table: Table, one: GameObject, stat: Stat) -> bool:
     if value is None or not one.face.types & {"unit", "creature"}:
         return False
     return (one.damage > 0 and one.damage >= value) or (stat is Stat.TOUGHNESS and value <= 0)
-
-
-def _losses(table: Table) -> bool:
-    if table.state.rules.play.bases:
-        return False
-    lost = [p for p in table.state.players if p.life <= 0 and not p.lost]
-    for player in lost:
-        table.emit(PlayerLost(player.id))
-    return bool(lost)
-
-
-def _annihilated(table: Table) -> bool:
-    """As many +1/+1 as -1/-1 counters go from a permanent that has both (CR 704.5q)."""
-    if table.state.rules.play.bases:
-        return False
-    up, down = "+1/+1", "-1/-1"
-    both = [(o, min(o.counter(up), o.counter(down))) for o in table.state.on_board()]
-    changes = [CountersChanged(table.see(o), kind, -number) for o, number in both if number for kind in (up, down)]
-    table.emit(*changes)
-    return bool(changes)
 
 
 def _recalled(table: Table) -> bool:

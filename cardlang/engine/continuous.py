@@ -134,6 +134,8 @@ def gifts_of(content: Node) -> tuple[effects.Gift, ...]:
 
 
 def _stat(state: GameState, found: GameObject, which: Stat, gifts: tuple[Gift, ...]) -> int | None:
+    if which is Stat.LOYALTY and found.zone.on_board:
+        return found.counter("loyalty")  # CR 306.5c
     if which not in NUMBERED:
         return cost_stat(state, found, which)
     printed = found.shown.stat(which)

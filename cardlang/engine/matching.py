@@ -144,7 +144,9 @@ def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) 
 
 
 def is_of_type(found: GameObject, word: str) -> bool:
-    """Whether a word is one of an object's types, supertypes or tags."""
+    """Whether a word is one of an object's types, supertypes or tags; a token is one by what it is, not by its face."""
+    if word == "token":
+        return found.token
     return word.lower().replace("_", " ") in found.shown.types or word.lower() in found.shown.types
 
 

@@ -124,7 +124,8 @@ def _is_so(look: Look, frame: Frame, adverb: filters.Adverb, event: Event) -> bo
         case filters.Located(Preposition.UNDER, place):
             quantity = place.quantity if isinstance(place, filters.Objects) else None
             owner = quantity.owner if isinstance(quantity, filters.Of) else filters.You()
-            return isinstance(event, ZoneChange) and event.controller in players(look, frame, owner)
+            came = event.object.controller if isinstance(event, Made) else getattr(event, "controller", 0)
+            return came in players(look, frame, owner)
         case filters.Located(preposition, filters.Objects() as place):
             zones = place_zones(look, frame, place)
             return any(zone in zones for zone in _where(event, preposition in ENDS))
