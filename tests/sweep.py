@@ -32,7 +32,7 @@ CORPUS = Path(os.environ.get("CARDLANG_CORPUS") or "no-corpus")
 GAMES = ("riftbound", "magic")
 JOBS = 2
 FEW = 3
-"""So many cards or lines at most are kept as examples."""
+"""So many cards or lines at most are kept as examples; an entry that stands in so many lines is no single card's."""
 
 Alternative = tuple[str, ...]
 """A rule's name, the alternative's own, and its symbols; "x?" where an optional one can be left out."""
@@ -43,18 +43,21 @@ Entry = tuple[str, str]
 
 @dataclass
 class Sweep:
-    """What was found: how many cards of a corpus each alternative serves, and how many lines each entry stands in."""
+    """What was found: how many cards of a corpus each alternative serves, and lines that each entry stands in."""
 
     read: int = 0
     cards: Counter[Alternative] = field(default_factory=Counter)
-    lines: Counter[Entry] = field(default_factory=Counter)
+    lines: dict[Entry, frozenset[str]] = field(default_factory=dict)
+    """Different lines, FEW of them at most: whether there are so many is all that is asked."""
     examples: dict[Alternative, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, other: Sweep) -> None:
         """Put what another sweep found to this one's."""
         self.read += other.read
         self.cards.update(other.cards)
-        self.lines.update(other.lines)
+        for entry, lines in other.lines.items():
+            known = self.lines.get(entry, frozenset())
+            self.lines[entry] = frozenset(sorted(known | lines)[:FEW])
         for alternative, examples in other.examples.items():
             self.examples[alternative] = (self.examples[alternative] + examples)[:FEW]
 
@@ -146,7 +149,10 @@ def _sweep_chunk(game: str, texts: list[tuple[str, tuple[str, ...]]]) -> Sweep:
 def _used(line: str, grammar: Grammar, found: Sweep) -> frozenset[int] | None:
     """The rules by which a line is read, None when it is not; its entries of several words are counted."""
     tokens, findings = tokenize(line, grammar.lexicon)
-    found.lines.update({(t.terminal, t.text.lower()) for t in tokens if " " in t.text})
+    for entry in {(t.terminal, t.text.lower()) for t in tokens if " " in t.text}:
+        known = found.lines.get(entry, frozenset())
+        if len(known) < FEW:
+            found.lines[entry] = known | {line}
     if findings:
         return None
     numbers: set[int] = set()

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import typing
+from functools import cache
 
 import pytest
 
 from cardlang.diagnostics import CardlangError
+from cardlang.nodes.base import Node
+from cardlang.nodes.registry import field_types
 from cardlang.syntax import grammar
 from cardlang.syntax.forms import KEPT, form_named
 from cardlang.syntax.grammar import STARTS, build_tables, load_grammar
+from cardlang.syntax.tables import Rule
 
 GAMES = ("riftbound", "magic")
 
@@ -33,6 +38,60 @@ def test_each_part_of_an_alternative_has_a_field(game):
         if not (passes_on or rule.origin.startswith("__") or rule.name.endswith("_list")):
             kept = [s for s in rule.slots if s is None or s not in loaded.tables.terminals or s in words]
             assert len(kept) <= len(form_named(rule.name).parts), rule.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_part_builds_no_node_that_its_field_does_not_hold(game):
+    tables = load_grammar(game).tables
+    words = KEPT | load_grammar(game).lexicon.classes
+    for rule in tables.rules:
+        if passes_on(rule) or is_list(rule):
+            continue
+        form = form_named(rule.name)
+        parts = iter(form.parts)
+        for slot in rule.slots:
+            if slot in tables.terminals:
+                if slot in words:
+                    next(parts)
+                continue
+            name = next(parts)
+            if slot is not None:
+                wrong = {kind.__name__ for kind in built(game)[slot] - held(field_types(form.kind)[name])}
+                assert not wrong, (rule.origin, rule.name, slot, wrong)
+
+
+def passes_on(rule: Rule) -> bool:
+    return rule.single and len(rule.symbols) == 1
+
+
+def is_list(rule: Rule) -> bool:
+    return rule.origin.startswith("__") or rule.name.endswith("_list")
+
+
+def held(hint: object) -> set[object]:
+    """The classes that a field of this type holds, one by one or several in a tuple."""
+    if typing.get_origin(hint) is tuple:
+        hint = typing.get_args(hint)[0]
+    return set(typing.get_args(hint)) or {hint}
+
+
+@cache
+def built(game: str) -> dict[str, set[type[Node]]]:
+    """The node classes that each rule's symbol can build."""
+    tables = load_grammar(game).tables
+    found: dict[str, set[type[Node]]] = {rule.origin: set() for rule in tables.rules}
+    for rule in tables.rules:
+        if not (passes_on(rule) or is_list(rule)):
+            found[rule.origin].add(form_named(rule.name).kind)
+    grown = True
+    while grown:
+        grown = False
+        for rule in tables.rules:
+            if passes_on(rule) or is_list(rule):
+                more = set().union(*(found.get(symbol, set()) for symbol in rule.symbols)) - found[rule.origin]
+                found[rule.origin] |= more
+                grown = grown or bool(more)
+    return found
 
 
 def test_a_conflict_is_named_with_its_rules_and_a_shortest_example():

@@ -44,7 +44,7 @@ from cardlang.nodes.narrowing import (
     Without,
 )
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
-from cardlang.nodes.quantities import AllSo, HalfOf, OneOrBoth, Precisely, Remaining
+from cardlang.nodes.quantities import AllSo, FewerThan, HalfOf, OneOrBoth, Precisely, Remaining
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
 
@@ -182,6 +182,7 @@ _Counted = (
     | HalfOf
     | Remaining
     | MoreThan
+    | FewerThan
     | UpTo
     | AtLeast
     | AtMost

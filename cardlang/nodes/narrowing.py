@@ -91,14 +91,14 @@ class OwnedBy(Node):
 class EitherTrait(Node):
     """Any of several traits: "attacking or blocking"."""
 
-    traits: tuple[Trait | Doing | Not, ...]
+    traits: tuple[Trait | Doing | Done | Not | OfDomain, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AllTraits(Node):
     """Several traits, all of them: "green and blue", "noncreature, nonland"."""
 
-    traits: tuple[Trait | Not, ...]
+    traits: tuple[Trait | Done | Not | OfDomain, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class TotalIs(Node):
     """What a value adds up to over all of them: "with total Might 4 or less"."""
 
     stat: Stat
-    at_most: Amount
+    at_most: Amount | Resources
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class TotalReaches(Node):
     """What a value adds up to at least: "(have) total Might 5 or more"."""
 
     stat: Stat
-    amount: Amount
+    amount: Amount | Resources
 
 
 @dataclass(frozen=True, slots=True)

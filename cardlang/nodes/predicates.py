@@ -16,7 +16,9 @@ from cardlang.nodes.narrowing import (
     EqualTo,
     HasKeyword,
     Manner,
+    OtherThan,
     RelatedTo,
+    ThanOther,
     Times,
     TotalReaches,
     With,
@@ -139,4 +141,5 @@ class Remains(Node):
 
 
 _Kept = AtLevel | Alone | RelatedTo | OftenKeyword | Compared | Manner | EqualTo
-State = _Kept | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With
+_Beside = OtherThan | ThanOther
+State = _Kept | _Beside | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With

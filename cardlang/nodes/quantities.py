@@ -35,3 +35,10 @@ class AllSo(Node):
     """All of a group whose number is known: "all 4 tags"."""
 
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class FewerThan(Node):
+    """A smaller number: "fewer than 3 cards"."""
+
+    amount: Amount

@@ -30,6 +30,8 @@ _NO_TYPES = frozenset(
 """Nouns that stand before no other noun."""
 _OF_BATTLEFIELDS = frozenset({"token", "card"})
 """What a battlefield can be: "a battlefield token"."""
+_KINDS = frozenset("unit gear spell equipment creature land artifact".split())
+"""Kinds of cards: "draw a unit revealed this way"."""
 _COUNTED = frozenset({Verb.GAIN, Verb.LOSE})
 _ELIDED = "objects__elided"
 _BASE_FORM = frozenset({Mode.CAN, Mode.CAN_ONLY, Mode.MUST, Mode.WOULD, Mode.DOES_NOT, Mode.DID_NOT, Mode.CANNOT})
@@ -44,7 +46,9 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", 'no time stands behind "until"', moment.span, help="name a turn, step or phase")
         case If(condition=Act() as bare) | While(condition=Act() as bare) | As(event=Act() as bare):
             yield finding("CL303", "nobody does it here", bare.span, help="say who does it: you, a player")
-        case Act(verb=Verb.DRAW, object=Objects(nouns=Noun(word=word)) as phrase) if word != "card":
+        case Act(verb=Verb.DRAW, object=Objects(nouns=Noun(word=word), where=where) as phrase) if (
+            word != "card" and not (where and word in _KINDS)
+        ):
             yield finding("CL303", "only cards are drawn", phrase.span, help='did you mean "card"?')
         case Act(verb=verb, object=Objects(where=()) as phrase) if verb in _COUNTED and phrase.wording.form == _ELIDED:
             yield finding("CL303", "nothing says what is counted here", phrase.span, help="write the noun")

@@ -12,9 +12,9 @@ from itertools import pairwise
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Inflection, Node, children
+from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.effects import Act, Does
-from cardlang.nodes.filters import Belonging, Either, Listed, Located, Noun, Objects, Self, Together
+from cardlang.nodes.filters import Belonging, Either, Listed, Located, Named, Noun, Objects, Self, Together
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
@@ -22,7 +22,7 @@ from cardlang.source import Span
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.tokens import Token
 
-_SOUNDS_LIKE_A_CONSONANT = re.compile(r"(?:un[ai](?![nm])|one|once|us[ei]|eu|[^aeio8u])", re.IGNORECASE)
+_SOUNDS_LIKE_A_CONSONANT = re.compile(r"(?:uni(?![nm])|unanim|one|once|us[ei]|eu|[^aeio8u])", re.IGNORECASE)
 """How a word begins that "a" stands before: "a unit", "a one-time"; the vowels else take "an"."""
 _DESCRIBES = ("NOUN", "ADJ", "VT", "VI")
 _SILENT_H = ("hour", "honor", "heir")
@@ -190,7 +190,8 @@ def wrong_life(node: Node) -> Iterator[Diagnostic]:
 
 def wrong_names(line: Node) -> Iterator[Diagnostic]:
     """A finding for a card that speaks of itself as "I" and by its name: one of the two must be something else."""
-    said = {node.wording.form: node for node in _unquoted(line) if isinstance(node, Self)}
+    called = {id(node.name) for node in walk(line) if isinstance(node, Named)}
+    said = {n.wording.form: n for n in _unquoted(line) if isinstance(n, Self) and id(n) not in called}
     names = [node for form, node in said.items() if form in _BY_NAME]
     if names and said.keys() & _SPEAKS:
         yield finding("CL303", 'the card is called by its name here and "I" as well', names[0].span, help=_WHO)

@@ -4,7 +4,8 @@ The grammar's lists never nest: behind "to the battlefield" it hangs on the batt
 and it reads "the rest" behind a place as a second place. Each rule here has its inverse for printing.
 
 * "into a graveyard from the battlefield", "to the battlefield tapped": said of what is put there, not of the pile.
-* "with a shield counter on it", "among cards in your graveyard": said of the counter, and of the cards.
+* "with a shield counter on it", "with two cards in hand", "among cards in your graveyard": said of the counter, and of
+  the cards.
 * "cast spells during your turn": said of the casting.
 * "put one into your hand and the rest into your graveyard": two acts, the verb said once.
 """
@@ -27,6 +28,8 @@ _Describing = StatIs | WithHighest | With | WithGifts | Without
 W = TypeVar("W", bound=Adverb)
 
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposition.UNDER, Preposition.ON_TOP})
+_LIES = {"counter": Preposition.ON, "buff": Preposition.ON, "card": Preposition.IN}
+"""Where what somebody or something has lies, when it is said behind it."""
 _PILES = frozenset({"battlefield", "graveyard", "hand", "library", "exile", "control"})
 
 
@@ -117,7 +120,9 @@ def _nested(where: tuple[W, ...]) -> tuple[W | With, ...]:
     for part in where:
         before = found[-1] if found else None
         match before, part:
-            case With(what=Objects(nouns=Noun(word="counter"), where=()) as what), Located(preposition=Preposition.ON):
+            case With(what=Objects(nouns=Noun(word=word), where=()) as what), Located(preposition=preposition) if (
+                _LIES.get(word) is preposition
+            ):
                 found[-1] = replace(before, what=replace(what, where=(part,)))
             case (
                 Done(adverbs=(With(what=Objects(nouns=Noun(word="counter"), where=()) as what) as beside,)),
@@ -150,7 +155,7 @@ def _flat(where: tuple[W, ...]) -> tuple[W | Located | Done, ...]:
     found: list[W | Located | Done] = []
     for part in where:
         match part:
-            case With(what=Objects(nouns=Noun(word="counter"), where=(Located() as place,)) as what):
+            case With(what=Objects(nouns=Noun(word=word), where=(Located() as place,)) as what) if word in _LIES:
                 found += (replace(part, what=replace(what, where=())), place)
             case WithHighest(among=Objects(where=(*owned, Located() as place)) as among):
                 bare = Located(Preposition.AMONG, replace(among, where=tuple(owned)))

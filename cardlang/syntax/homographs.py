@@ -93,7 +93,7 @@ END_OF_PHRASE = frozenset({"DOT", "COMMA", "INSTEAD", "DURATION", "HERE", "THERE
 
 PHRASE = DETERMINER | ADJECTIVE | NOUNISH | frozenset({"IT", "THEM", "ME", "YOU", "SELF_NAME", "THIS", "THEY"})
 
-COUNTING = frozenset("NUMBER_OF OR_MORE OR_FEWER THAT_MUCH HAVE_ED HALF MORE_THAN PRECISELY".split())
+COUNTING = frozenset("NUMBER_OF OR_MORE OR_FEWER THAT_MUCH HAVE_ED HALF MORE_THAN FEWER_THAN PRECISELY".split())
 """Behind these something is counted."""
 
 RULES: tuple[Rule, ...] = (

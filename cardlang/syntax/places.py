@@ -232,9 +232,8 @@ def _is_before_names(tokens: Sequence[Token], index: int, before: str) -> bool:
 def _is_beside(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether "with" tells who else is where something is: "(is) at a battlefield with exactly one other unit"."""
     at = next((i for i in range(index - 1, max(-1, index - 5), -1) if tokens[i].terminal in ("AT", "IN")), 0)
-    return (
-        at > 0 and tokens[at - 1].terminal in SUBJECTLESS and _after(tokens, index) in ("EXACTLY", "A", "ANOTHER", "NO")
-    )
+    counted = _after(tokens, index) in ("PRECISELY", "A", "ANOTHER", "NO")
+    return at > 0 and tokens[at - 1].terminal in SUBJECTLESS and counted
 
 
 def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -243,6 +242,7 @@ def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
 
 
 _BEGUN = BEGINNING | {"COMMA", "DOT", "COLON", "THEN"}
+_ENDS = frozenset({"DOT", "COMMA"})
 _BEHIND_ACT = frozenset({"CONTROL", "OWN", "WOULD"})
 
 
@@ -343,7 +343,7 @@ _PLACES = (
     Place("ARROWS", "ARROWS_TIGHT", lambda t, i, b: b == "ARROW" and t[i - 1].end == t[i].start),
     Place("ARROWS", "ARROWS_OPEN", lambda t, i, b: b == "ARROW"),
     Place("MANNER", "MANNER_AT", lambda t, i, b: t[i].lemma == "alone" and _after(t, i) in ("THERE", "HERE")),
-    Place("HERE", "HERE_DONE", lambda t, i, b: b == "VI_ING" and t[i - 2].terminal == "FOR_DOING"),
+    Place("HERE", "HERE_DONE", lambda t, i, b: b == "VI_ING" and t[i - 2].terminal in ("FOR_DOING", "FROM_DOING")),
     Place("ADJ", "ADDITIONAL_BONUS", lambda t, i, b: t[i].lemma == "additional" and _after(t, i) == "BONUS_DAMAGE"),
     Place("FROM", "FROM_DOING", lambda t, i, b: _after(t, i) == "VI_ING" and _after(t, i, 2) not in NOUNISH),
     Place("VT_ING", "VT_ING_P", lambda t, i, b: b in NOUNISH),
@@ -351,6 +351,8 @@ _PLACES = (
     Place(
         "TO", "TO_STRANDED", lambda t, i, b: (_after(t, i), _after(t, i, 2), _after(t, i, 3)) == ("OR", "FROM", "DOT")
     ),
+    Place("TO", "TO_STRANDED", lambda t, i, b: _after(t, i) in _ENDS and behind_relative(t, i, b)),
+    Place("FROM", "FROM_STRANDED", lambda t, i, b: _after(t, i) in _ENDS and behind_relative(t, i, b)),
     Place("THE", "THE_MARKED", lambda t, i, b: _lemma(t, i + 1) == "damage" and _after(t, i, 2) == "VT_ED"),
     Place("DURATION", "DURATION_MID", lambda t, i, b: b == "MANNER" and _after(t, i) == "WITH"),
     Place("WITH", "WITH_MID", lambda t, i, b: b == "DURATION_MID"),

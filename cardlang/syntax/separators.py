@@ -69,7 +69,7 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
         elif name in ("IF", "WHEN", "WHEN_LATER") and _is_link(tokens, index + 1):
             name = f"{name.removesuffix('_LATER')}_LINK"
         elif name == "COMMA" and zones[index]:
-            name = "COMMA_COST"
+            name = "COMMA_N" if _is_choice(tokens, index) else "COMMA_COST"
         elif name == "TO":
             act = _is_act(tokens, index + 1, lexicon) or _is_bracketed_act(tokens, index + 1, lexicon)
             name = _to_do(out) if act else "TO"
@@ -90,6 +90,12 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
             name += _next_job(tokens, index + 1, lexicon)
         out.append(token if name == token.terminal else _renamed(token, name))
     return out
+
+
+def _is_choice(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a comma stands in a keyword's cost that is one of several: "[1], [O], or [1][O]"."""
+    behind = [token.terminal for token in tokens[index:]]
+    return "COMMA_OR" in behind and "COLON" not in behind
 
 
 def _own_job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
@@ -231,6 +237,8 @@ def _cost_zones(tokens: Sequence[Token]) -> list[bool]:
             begin = index + 1
         elif name in ("DOT", "QUOTE", "QUOTE_END", "QUOTE_IN", "QUOTE_IN_END", "BULLET", "DASH", "ARROW", "ARROWS"):
             begin = index + 1
+    if begin in KEYWORD_COSTS_BEGIN and begin and _is_keyword_cost(tokens):
+        zones[begin:] = [True] * (len(tokens) - begin)
     return zones
 
 

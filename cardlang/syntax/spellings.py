@@ -100,6 +100,7 @@ SPELLINGS = {
     "ENEMY_TO": "enemy",
     "OR_DOING": "or",
     "TO_STRANDED": "to",
+    "FROM_STRANDED": "from",
     "THE_MARKED": "the",
     "WITH_MID": "with",
     "TO_P": "to",
