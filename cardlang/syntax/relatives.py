@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlang.nodes.base import Inflection
 from cardlang.syntax.homographs import NOUNISH, NUMBER
 from cardlang.syntax.tokens import Token
 
@@ -72,3 +73,18 @@ def is_between_states(tokens: Sequence[Token], index: int) -> bool:
     while here > 0 and tokens[here].terminal in AUXILIARY | {"BEEN", "BE"}:
         here -= 1
     return tokens[here].terminal in RELATIVES
+
+
+def goes_on(tokens: Sequence[Token], index: int) -> bool:
+    """Whether "and" goes on to a second act of a relative: "(a spell) that costs [4] or less and chooses a unit".
+
+    Both verbs end in -s, and no other verb stands between them that could be the sentence's own.
+    """
+    if tokens[index + 1].inflection is not Inflection.THIRD:
+        return False
+    for here in range(index - 1, max(0, index - 12), -1):
+        if tokens[here].terminal == "THAT_REL":
+            return [t for t in tokens[here + 1 : index] if t.inflection is Inflection.THIRD] == [tokens[here + 1]]
+        if tokens[here].terminal in ("DOT", "COMMA", "COLON", "QUOTE"):
+            return False
+    return False

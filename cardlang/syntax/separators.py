@@ -26,10 +26,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.nodes.base import Inflection
 from cardlang.syntax.homographs import NUMBER
 from cardlang.syntax.lexicon import Lexicon
-from cardlang.syntax.relatives import is_between_states
+from cardlang.syntax.relatives import goes_on, is_between_states
 from cardlang.syntax.separator_words import (
     AUXILIARIES,
     BRACKETED_COST,
@@ -102,7 +101,7 @@ def _own_job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     """The job of a separator that joins within a cost or a relative, or ""."""
     if tokens[index].terminal == "AND" and _is_change(tokens, index + 1):
         return "_CHANGE"
-    if tokens[index].terminal == "AND" and _is_of_relative(tokens, index, lexicon):
+    if tokens[index].terminal == "AND" and _is_act(tokens, index + 1, lexicon) and goes_on(tokens, index):
         return "_REL"
     return "_STATE" if tokens[index].terminal == "OR" and is_between_states(tokens, index) else ""
 
@@ -364,22 +363,6 @@ def _is_change(tokens: Sequence[Token], index: int) -> bool:
     while here < len(tokens) and tokens[here].terminal == "RESOURCE":
         here += 1
     return index < here < len(tokens) and tokens[here].terminal == "DIRECTION"
-
-
-def _is_of_relative(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
-    """Whether a second act of a relative follows: "(a spell) that costs [4] or less and chooses a unit".
-
-    Both verbs end in -s, and no other verb stands between them that could be the sentence's own.
-    """
-    if not _is_act(tokens, index + 1, lexicon) or tokens[index + 1].inflection is not Inflection.THIRD:
-        return False
-    for here in range(index - 1, max(0, index - 12), -1):
-        if tokens[here].terminal == "THAT_REL":
-            thirds = [t for t in tokens[here + 1 : index] if t.inflection is Inflection.THIRD]
-            return thirds == [tokens[here + 1]]
-        if tokens[here].terminal in STOPS:
-            return False
-    return False
 
 
 def _is_bracketed_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
