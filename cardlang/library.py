@@ -18,9 +18,10 @@ from cardlang.dialects.dialect import Dialect
 from cardlang.dialects.registry import dialect_named
 from cardlang.formats.card import Face, Found, SourceCard
 from cardlang.formats.sources import Refused, Row, card_of, rows
-from cardlang.nodes.abilities import Keywords, Label
+from cardlang.nodes.abilities import Keywords, Label, Labelled, Text
 from cardlang.nodes.base import Node, depth, walk
-from cardlang.nodes.costs import Pay, Resources
+from cardlang.nodes.costs import Linked, Pay, Resources, Unread
+from cardlang.nodes.effects import Sentence
 from cardlang.nodes.filters import Name
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor, PartKind, Payer
 from cardlang.printing.gates import Printed, read_printed
@@ -228,7 +229,7 @@ def _ability(
     names: Container[str],
 ) -> AbilityReading:
     nodes = _nodes(reading)
-    if nodes and nodes[0].span.start > reading.line.span.start:
+    if reading.unread and nodes and _begins_unread(nodes[0]):
         kind = CardKind.SPELL
     classified = classify(nodes, profile, kind) if nodes else Classified((), ())
     return AbilityReading(
@@ -243,6 +244,18 @@ def _ability(
         unread=reading.unread,
         findings=(*reading.diagnostics, *(found for node in nodes for found in _free_text(node, names))),
     )
+
+
+def _begins_unread(node: Node) -> bool:
+    """Whether the first sentence of an ability is not understood; it may have been a trigger."""
+    match node:
+        case Labelled(ability=ability):
+            return _begins_unread(ability)
+        case Text(body=(first, *_)):
+            sentence = first.action if isinstance(first, Linked) else first
+            return isinstance(sentence, Sentence) and isinstance(sentence.content, Unread)
+        case _:
+            return False
 
 
 def _read(line: AbilityLine, dialect: Dialect) -> tuple[Reading, Printed | None]:

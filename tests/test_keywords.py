@@ -57,7 +57,7 @@ def test_only_what_no_rule_has_is_without_a_rule():
 @pytest.mark.parametrize(("game", "entry"), ENTRIES, ids=IDS)
 def test_a_cost_is_cited_from_its_keyword_s_rule(game: str, entry: KeywordEntry):
     document = numbers({"riftbound": "riftbound-1.4", "magic": "magic-2025"}[game])
-    for cost in entry.costs:
+    for cost in entry.costs if entry.rule else ():
         assert cost.rule in document and (not cost.by or cost.by in document)
         related = {"701.62": "701.40"}.get(entry.rule, entry.rule)
         assert cost.rule == related or cost.rule.removeprefix(related)[:1] in (*"abcdefgh", ".")

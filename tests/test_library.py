@@ -59,7 +59,7 @@ def test_verdicts():
 def test_a_partial_ability_keeps_its_cost_and_says_what_is_unread():
     (ability,) = cardlang.read("Discard 1, [E]: Gizmo.", "riftbound").abilities
     assert [(cost.span.start, cost.span.end) for cost in ability.costs] == [(0, 14)]
-    assert [(span.start, span.end) for span in ability.unread] == [(16, 22)]
+    assert [(span.start, span.end) for span in ability.unread] == [(16, 21)]
 
 
 def test_the_own_name_of_each_face_is_its_own():

@@ -5,7 +5,10 @@ files: how many of their costs are found with their words and role, and how many
 and it lists what differs by kind, with examples from cards whose line number is not divisible by four.
 
 Words are compared after the normalising that a card gets, with payer, "you may", "to cast this spell," and Suspend's
-number taken off on both sides.
+number taken off on both sides. The witnesses count a label in front of an ability ("Channel — ", "Boast — ") among the
+words of its cost; ability and flavor words have no rules meaning (CR 207.2c, 207.2d), and a keyword in front of a cost
+is no part of it (CR 702.142a, 702.177a). So the label is taken off, and what only then agrees is counted apart: both
+figures are told, the other as "with labels".
 """
 
 from __future__ import annotations
@@ -14,15 +17,16 @@ import json
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 
 from cardlang.dialects.registry import dialect_named
 from cardlang.formats.sources import Row, card_of, rows
 from cardlang.library import AbilityReading, CardReading, read_card
-from cardlang.nodes.roles import ClassifiedCost, CostRole
+from cardlang.nodes.roles import ClassifiedCost, CostRole, PaidWhen
 from cardlang.syntax.normalize import normalize_face
 from cardlang.syntax.normalize_names import NAMELESS, SelfNames, names_of
 
@@ -39,9 +43,6 @@ ROLES = {
 }
 """The witnesses' classes that are measured, and the role that each is."""
 
-LEFT_OUT: dict[str, str] = {}
-"""Kinds of cost that the files leave out as a kind, by the rule of their keyword: what they leave out."""
-
 FIELDS = ("costs.jsonl", "costs_2026.jsonl")
 _SELF = re.compile(
     r"\bthis (?:creature|artifact|land|enchantment|permanent|spell|card|token|planeswalker|aura|equipment|vehicle"
@@ -52,6 +53,7 @@ _PAYER = re.compile(
     r"(?:player|opponent|controller|owner|opponents|players)))\b )?(?:may )?"
 )
 _LEADS = re.compile(r"^to cast ~, |^\w+—(?=\{)")
+_LABEL = re.compile(r"^[^{}:.]*? [—-] ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +70,31 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """One cost that we report of a card."""
+    """One cost that we report of a card: its words, and what tells kinds of cost apart.
+
+    `keyword` is the number of its keyword's rule, `printed` whether symbols or acts of it stand in the text.
+    """
 
     card: str
     line: int
     words: str
     role: CostRole
     keyword: str
+    printed: bool
+    paid_when: PaidWhen
+    negated: bool
     granted: bool
     ability: str
     verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of cost that the files leave out as a kind, the rule that makes it a cost, and which of ours are of it."""
+
+    name: str
+    rule: str
+    fits: Callable[[Reported], bool]
 
 
 @dataclass(slots=True)
@@ -86,28 +103,72 @@ class Measure:
 
     rows: list[Recorded] = field(default_factory=list)
     missed: list[tuple[str, Recorded]] = field(default_factory=list)
+    found_by_label: list[Recorded] = field(default_factory=list)
+    known_all_the_same: Counter[str] = field(default_factory=Counter)
     empty: list[Recorded] = field(default_factory=list)
     reported: list[Reported] = field(default_factory=list)
-    left_out: list[Reported] = field(default_factory=list)
+    left_out: dict[str, list[Reported]] = field(default_factory=lambda: defaultdict(list))
     unknown: list[Reported] = field(default_factory=list)
+    known_by_label: list[Reported] = field(default_factory=list)
 
-    def shares(self, part: Iterable[int] = range(4)) -> tuple[float, float]:
-        """The share of the rows that are found, and of ours that are known, on lines with these remainders by four."""
+    def shares(self, part: Iterable[int] = range(4), labels: bool = False) -> tuple[float, float]:
+        """The share of the rows that are found, and of ours that are known, on lines with these remainders by four.
+
+        With `labels`, what agrees only when the label is taken off does not agree.
+        """
         wanted = frozenset(part)
-        theirs, missed = _of(self.rows, wanted), _of([row for _, row in self.missed], wanted)
-        ours = _of(self.reported, wanted) - _of(self.left_out, wanted)
-        return 1 - missed / max(1, theirs), 1 - _of(self.unknown, wanted) / max(1, ours)
+        missed = [row for _, row in self.missed] + (self.found_by_label if labels else [])
+        unknown = self.unknown + (self.known_by_label if labels else [])
+        ours = _of(self.reported, wanted) - sum(_of(kind, wanted) for kind in self.left_out.values())
+        return 1 - _of(missed, wanted) / max(1, _of(self.rows, wanted)), 1 - _of(unknown, wanted) / max(1, ours)
+
+
+def _keyword(name: str, number: str, role: CostRole) -> Kind:
+    return Kind(name, f"CR {number}", lambda cost: (cost.keyword, cost.role) == (number, role))
+
+
+_UNPRINTED = (
+    ("702.122a", "crew", CostRole.ACTIVATION),
+    ("702.171a", "saddle", CostRole.ACTIVATION),
+    ("702.184a", "station", CostRole.ACTIVATION),
+    ("702.143a", "foretell, the special action", CostRole.SPECIAL_ACTION),
+    ("702.72a", "champion", CostRole.UNLESS),
+    ("702.101a", "extort", CostRole.RESOLUTION),
+    ("702.48a", "offering", CostRole.OPTIONAL_ADDITIONAL),
+    ("702.153a", "casualty", CostRole.OPTIONAL_ADDITIONAL),
+    ("702.166a", "bargain", CostRole.OPTIONAL_ADDITIONAL),
+    ("702.174a", "gift", CostRole.OPTIONAL_ADDITIONAL),
+)
+LEFT_OUT = (
+    *(_keyword(f"{name}: implied, not printed", number, role) for number, name, role in _UNPRINTED),
+    _keyword("craft", "702.167a", CostRole.ACTIVATION),
+    _keyword("spree, for each mode", "702.172a", CostRole.ADDITIONAL),
+    Kind(
+        "as it enters, if not it enters otherwise",
+        "CR 614.12b",
+        lambda cost: cost.paid_when is PaidWhen.REPLACEMENT and cost.negated,
+    ),
+    Kind(
+        "a keyword given, its cost told elsewhere",
+        "CR 702.34a, 702.141a and those of other keywords",
+        lambda cost: bool(cost.keyword) and not cost.printed,
+    ),
+)
+"""The kinds that are taken out before it is counted how many of ours are known; the first that fits counts.
+
+The files have no words for any cost of these kinds: the table that is printed tells how many of each they know.
+"""
 
 
 def _of(found: Iterable[Recorded | Reported], wanted: frozenset[int]) -> int:
     return sum(one.line % 4 in wanted for one in found)
 
 
-def measure(folder: Path, step: int = 1, jobs: int = 1) -> Measure:
-    """Compare every so many-th card that the witnesses know."""
+def measure(folder: Path, sample: int = 0, seed: int = 0, jobs: int = 1) -> Measure:
+    """Compare the cards that the witnesses know, or so many of them drawn by a seed."""
     theirs = recorded(folder)
     known = [row for row in rows([str(folder / "cards.jsonl")]) if isinstance(row, Row) and card_of(row).name in theirs]
-    chosen = known[::step]
+    chosen = Random(seed).sample(known, sample) if sample else known
     result = Measure()
     for found in _each(chosen, jobs):
         for line, names, costs in found:
@@ -123,26 +184,41 @@ def result_of_card(
 ) -> None:
     """Add one card's comparison to a result."""
     known = [_recorded(row, line, names) for row in found]
+    measured = [row for row in known if row.group in ROLES]
+    result.empty.extend(row for row in measured if not row.words)
+    measured = [row for row in measured if row.words]
     have = {(cost.words, cost.role) for cost in ours}
-    counted = False
-    for row in known:
-        if row.group not in ROLES:
-            continue
-        if not row.words:
-            result.empty.append(row)
-            continue
-        counted = True
+    for row in measured:
         result.rows.append(row)
-        if (row.words, ROLES[row.group]) not in have:
+        if (row.words, ROLES[row.group]) in have:
+            continue
+        if (unlabelled(row.words), ROLES[row.group]) in have:
+            result.found_by_label.append(row)
+        else:
             result.missed.append((_why(row, ours), row))
+    if measured:
+        _add_ours(result, ours, known)
+
+
+def _add_ours(result: Measure, ours: Costs, known: list[Recorded]) -> None:
+    """Add what we report of a card, by whether a row of it is known."""
     words = {row.words for row in known}
-    for cost in ours if counted else ():
+    bare_words = {unlabelled(row.words) for row in known}
+    for cost in ours:
         if cost.granted or cost.role not in ROLES.values():
             continue
         result.reported.append(cost)
-        if cost.words in words:
-            continue
-        (result.left_out if cost.keyword in LEFT_OUT else result.unknown).append(cost)
+        kind = next((kind for kind in LEFT_OUT if kind.fits(cost)), None)
+        if kind is not None:
+            result.left_out[kind.name].append(cost)
+            result.known_all_the_same[kind.name] += cost.words in words
+        elif cost.words not in words:
+            (result.known_by_label if cost.words in bare_words else result.unknown).append(cost)
+
+
+def unlabelled(words: str) -> str:
+    """A cost's words without the label that a witness left in front of them."""
+    return _LABEL.sub("", words)
 
 
 def _why(row: Recorded, ours: Costs) -> str:
@@ -204,6 +280,9 @@ def _reported(reading: CardReading, ability: AbilityReading, cost: ClassifiedCos
         words=bare(text[cost.span.start : cost.span.end], names),
         role=cost.role,
         keyword=cost.keyword_rule.split()[-1] if cost.keyword_rule else "",
+        printed=any(part.span and not part.implied for part in cost.parts),
+        paid_when=cost.paid_when,
+        negated=cost.gate_negated,
         granted=cost.granted,
         ability=ability.line.text,
         verdict=ability.verdict.value,
@@ -225,16 +304,33 @@ def bare(text: str, names: tuple[str, ...]) -> str:
 def _print(result: Measure, examples: int) -> None:
     found, known = result.shares()
     print(f"rows {len(result.rows)}, without words {len(result.empty)}; ours {len(result.reported)}")
-    print(f"found {found:.2%}; known {known:.2%} without {len(result.left_out)} that the files leave out as a kind")
+    print(f"found {found:.2%}; known {known:.2%}")
     for name, part in (("fit", (1, 2, 3)), ("kept", (0,))):
         shares = result.shares(part)
         print(f"  {name}: found {shares[0]:.2%}, known {shares[1]:.2%}")
+    strict = result.shares(labels=True)
+    print(f"  with labels: found {strict[0]:.2%}, known {strict[1]:.2%}")
     print("by class:")
     missed = Counter(row.group for _, row in result.missed)
     for group, count in Counter(row.group for row in result.rows).items():
         print(f"  {group}: {1 - missed[group] / count:.2%} of {count}")
+    _print_left_out(result)
+    _list("found by taking off the label", [(row.group, row) for row in result.found_by_label], examples)
     _list("not found", [(f"{row.group}: {why}", row) for why, row in result.missed], examples)
+    _list("known by taking off the label", [(cost.role.value, cost) for cost in result.known_by_label], examples)
     _list("not known", [(f"{cost.role.value} {cost.keyword}", cost) for cost in result.unknown], examples)
+
+
+def _print_left_out(result: Measure) -> None:
+    """The table of the kinds that the files leave out: how many, which share of ours, the rule, three examples."""
+    count = sum(len(ones) for ones in result.left_out.values())
+    print(f"kinds that the files leave out: {count}, {count / max(1, len(result.reported)):.2%} of ours")
+    for kind in LEFT_OUT:
+        ones = result.left_out[kind.name]
+        known = result.known_all_the_same[kind.name]
+        print(f"  {len(ones)} {kind.name} [{kind.rule}]; the files know {known}")
+        for one in [one for one in ones if one.line % 4][:3]:
+            print(f"      {one.card} | {one.words} | {one.ability[:160]!r}")
 
 
 def _list(title: str, found: list[tuple[str, Recorded]] | list[tuple[str, Reported]], examples: int) -> None:

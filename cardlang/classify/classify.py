@@ -29,8 +29,8 @@ from cardlang.nodes.abilities import (
     Triggered,
 )
 from cardlang.nodes.base import Node, children, field_names, walk
-from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor, While
-from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless
+from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, ForEach, PlayingFor, While
+from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless, Unread
 from cardlang.nodes.effects import Act, AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, May, Then
 from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
 from cardlang.nodes.predicates import Enters, Modal
@@ -66,9 +66,14 @@ def classify(nodes: Sequence[Node], profile: RulesProfile, kind: CardKind | None
     for node in nodes:
         found.extend(_Walk(profile).visit(node, place))
         place = _after(node, place)
-    costs = sorted((c for c in found if isinstance(c, ClassifiedCost)), key=lambda c: c.span)
+    costs = sorted((c for c in found if isinstance(c, ClassifiedCost) and not _is_unread(c)), key=lambda c: c.span)
     modifiers = sorted((m for m in found if isinstance(m, CostModifier)), key=lambda m: m.span)
     return Classified(tuple(costs), tuple(modifiers))
+
+
+def _is_unread(cost: ClassifiedCost) -> bool:
+    """Whether words of a payment are not understood: what is asked is not known then, and no part of it is told."""
+    return any(isinstance(node, Unread) for node in walk(cost.node))
 
 
 def _after(part: Node, place: Place) -> Place:
@@ -257,7 +262,7 @@ class _Walk:
         action, here = _actor(node, place)
         return ClassifiedCost(
             node=node,
-            span=action.span,
+            span=replace(action.span, end=max(action.span.end, _counted_to(node))),
             role=ruling.role,
             is_cost=ruling.is_cost,
             optional=here.may or ruling.role in _OPTIONAL,
@@ -302,6 +307,17 @@ def _actor(node: Node, place: Place) -> tuple[Node, Place]:
             return (node, place) if led is None else _actor(*led)
 
 
+def _counted_to(node: Node) -> int:
+    """Where the words end that say for what a payment is made each time: "pay [1] for each unit"; 0 without such."""
+    match node:
+        case ForEach(objects=objects, effect=effect) if objects.span.start > effect.span.start:
+            return objects.span.end
+        case Does(act=act) | May(act=act) | AllOf(parts=(*_, act)):
+            return _counted_to(act)
+        case _:
+            return 0
+
+
 def _asked(sentence: Node, place: Place) -> tuple[tuple[Node, ...], Node, Place]:
     """What a linked sentence asks about: its last act that may be refused, or all of it; and what stands before."""
     match sentence:
@@ -309,6 +325,8 @@ def _asked(sentence: Node, place: Place) -> tuple[tuple[Node, ...], Node, Place]
             return (), act, place.by(who, may=True)
         case Does(who=who, act=act):
             return (), act, place.by(who)
+        case ForEach(effect=May(who=who, act=act)) if _counted_to(sentence):
+            return (), replace(sentence, effect=act), place.by(who, may=True)
         case Lasting(change=May() | Does() as clause):
             return _asked(clause, place)
         case Then(first=first, second=May() as last) if not isinstance(first, May):

@@ -73,6 +73,13 @@ class AdditionalCost(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Unread(Node):
+    """Words that are not understood, in an ability that is read in part; what is around them is read."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Unless(Node):
     """ "Counter it unless its controller pays [2]." """
 

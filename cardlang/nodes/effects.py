@@ -53,6 +53,7 @@ from cardlang.nodes.costs import (
     RatherThan,
     Resources,
     Unless,
+    Unread,
 )
 from cardlang.nodes.filters import Adverb, Belonging, Either, Here, Noun, Phrase, SameAs, Together
 from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted, QuotedInner
@@ -335,7 +336,7 @@ _MoreMoreClauses = ChangeStat | Ignoring | Until | Reducing | RaiseTo | PlayingF
 _MoreMoreMoreClauses = EvenIf | ForEachTime | Naming | WhileDoing | Including | IgnoresKeyword
 _Limits = InManner | DuringTime | Only | WhereX
 _Costs = Pay | PayTo | AdditionalCost | Unless | RatherThan | CostChange | Costs
-_Narrowing = CostsThan
+_Narrowing = CostsThan | Unread
 Content = (
     _Effects
     | _MoreEffects

@@ -16,7 +16,7 @@ from cardlang.nodes.registry import field_types, node_classes
 
 Schema = dict[str, object]
 
-FREE_TEXT = frozenset({"Label"})
+FREE_TEXT = frozenset({"Label", "Unread"})
 """The node classes whose strings are the author's own words: names and labels. All other strings are one word."""
 
 ANY_NODE = "Node"

@@ -87,7 +87,7 @@ def _ruling(cost: KeywordCost, entry: KeywordEntry, table: KeywordTable, documen
     return KeywordRuling(
         shape=shape,
         rule=_cited(cost, ruling, document),
-        keyword_rule=f"{document.citation} {document.under or cost.rule}",
+        keyword_rule=f"{document.citation} {number}" if (number := document.under or cost.rule) else "",
         role=role,
         paid_when=PaidWhen.SPECIAL_ACTION if role is CostRole.SPECIAL_ACTION else ruling.paid_when,
         gate=ruling.gate,

@@ -37,7 +37,7 @@ VALUES: Mapping[str, type[Enum] | type[int]] = {
 }
 """Terminal class -> the type of its value; a class that is not here keeps its lemma, one word."""
 
-FREE = frozenset({"INT", "NAME", "LABEL"})
+FREE = frozenset({"INT", "NAME", "LABEL", "UNREAD"})
 """Terminals whose value stands in the text itself, not in a word table."""
 
 KEPT = FREE | frozenset({"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P"})

@@ -122,8 +122,6 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "while__leading": ("condition effect", {}),
     "lasting__leading": ("duration change", {}),
     "activated__zone": ("cost", {"body": ()}),
-    "triggered__zone": ("event", {"body": ()}),
-    "triggered__zone_whenever": ("event", {"body": ()}),
     "link__does": ("who effect", {"branch": Branch.DOES}),
     "link__does_not": ("who effect", {"branch": Branch.DOES_NOT}),
     "link__cannot": ("who effect", {"branch": Branch.CANNOT}),

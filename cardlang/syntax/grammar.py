@@ -25,7 +25,7 @@ from cardlang.syntax.lexicon import Lexicon, add_keywords, load_lexicon
 from cardlang.syntax.spellings import STRUCTURAL
 from cardlang.syntax.tables import Rule, Tables
 
-STARTS = ("line", "cost_zone", "trigger_zone", "step_list")
+STARTS = ("line", "cost_zone")
 DECLARED = "+"
 """What stands before each declared keyword in the name of a grammar that has some."""
 

@@ -5,31 +5,51 @@ Whether a node prints back is for `printing.gates` to say: only a line that pass
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Severity
 from cardlang.nodes.base import Node
 from cardlang.source import Span
 from cardlang.syntax.agreement import disagreements
 from cardlang.syntax.agreement_phrases import wrong_capitals, wrong_neighbours
 from cardlang.syntax.attach import attach
-from cardlang.syntax.build import Builder, Run
+from cardlang.syntax.build import Builder
 from cardlang.syntax.expect import explain_stop
+from cardlang.syntax.gaps import read_around
 from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import UNKNOWN, tokenize
 from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.tables import Stop, run
 from cardlang.syntax.tokens import Token
 
+_BETWEEN = frozenset(
+    {
+        "DOT",
+        "DOT_UNSAID",
+        "COMMA",
+        "COLON",
+        "WHEN",
+        "WHENEVER",
+        "WHEN_LATER",
+        "IF",
+        "WHILE",
+        "AT_TIME",
+        "UNLESS",
+        "LABEL",
+    }
+    | {"BULLET", "DASH", "DASH_MODES", "QUOTE", "QUOTE_END", "THEN", "DURATION", "ABILITY_WORD", "CHAPTER", "COMMA_N"}
+)
+"""Marks, labels and leads: a line of which no more is left is not read at all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What came of one ability line.
 
-    `node` is the whole line's node, or None; then `parts` are the nodes of what could be read (a cost, a trigger,
-    single sentences) and `unread` the author's words that no node holds. Spans are in the face's text.
+    `node` is the whole line's node, or None; then `parts` are the nodes of what could be read, with `Unread` in place
+    of what could not, and `unread` the author's words that could not. Spans are in the face's text.
     """
 
     line: AbilityLine
@@ -44,6 +64,7 @@ def read_ability(line: AbilityLine, game: str) -> Reading:
     grammar = load_grammar(game)
     tokens, findings = tokenize(line.text, grammar.lexicon)
     placed = tuple(_placed(token, line) for token in tokens)
+    value: object = None
     if not findings:
         value = run(grammar.tables, "line", placed, _builder(game).reduce)
         if isinstance(value, Node):
@@ -55,7 +76,8 @@ def read_ability(line: AbilityLine, game: str) -> Reading:
             findings = tuple(wrong_neighbours(near)) or (explain_stop(value, placed, grammar, line),)
     else:
         findings = tuple(replace(f, span=source_span(line, f.span.start, f.span.end)) for f in findings)
-    parts, unread = _read_parts(placed, grammar)
+    wrong = findings if isinstance(value, Node) else ()
+    parts, unread = _read_parts(placed, (*wrong_neighbours(placed), *wrong), grammar)
     # Where each piece is well by itself, what is wrong lies between them: the words that the findings are about.
     return Reading(line, None, parts, unread or tuple(f.span for f in findings), findings)
 
@@ -79,38 +101,55 @@ def _placed(token: Token, line: AbilityLine) -> Token:
     return replace(token, start=span.start, end=span.end)
 
 
-def _read_parts(tokens: tuple[Token, ...], grammar: Grammar) -> tuple[tuple[Node, ...], tuple[Span, ...]]:
-    """What can be read of a line that cannot be read whole: its pieces, each on its own."""
-    parts: list[Node] = []
-    unread: list[Span] = []
-    for start, piece in _pieces(tokens):
-        value = run(grammar.tables, start, piece, _builder(grammar.name).reduce)
-        found = [v for v in (value.items if isinstance(value, Run) else (value,)) if isinstance(v, Node)]
-        wrong = (*wrong_neighbours(piece), *(f for node in found for f in disagreements(node, grammar)))
-        if found and not wrong:
-            parts.extend(attach(node) for node in found)
-        else:
-            unread.append(Span(piece[0].start, piece[-1].end))
-    return tuple(parts), tuple(unread)
+def _read_parts(
+    tokens: tuple[Token, ...], wrong: tuple[Diagnostic, ...], grammar: Grammar
+) -> tuple[tuple[Node, ...], tuple[Span, ...]]:
+    """What can be read of a line that cannot be read whole, and the stretches that cannot."""
+    tokens = _without(tokens, wrong)
+    while True:
+        parsed = read_around(grammar.tables, tokens, _builder(grammar.name).reduce)
+        if not isinstance(parsed.value, Node) or _is_empty(tokens, parsed.unread):
+            return (), (_span(tokens),) if tokens else ()
+        found = tuple(disagreements(parsed.value, grammar))
+        rest = _without(tokens, found)
+        if not found:
+            return (attach(parsed.value),), _stretches(tokens, parsed.unread)
+        if rest == tokens:
+            return (), (_span(tokens),)
+        tokens = rest
 
 
-def _pieces(tokens: tuple[Token, ...]) -> Iterator[tuple[str, tuple[Token, ...]]]:
-    """The pieces of a line with the start symbol that reads each: a cost zone, a trigger zone, the sentences."""
-    begin, quoted = 0, False
-    for index, token in enumerate(tokens):
-        quoted = quoted != (token.terminal in ("QUOTE", "QUOTE_END"))
-        here = tokens[begin : index + 1]
-        if begin == 0 and not quoted and token.terminal == "COLON":
-            yield "cost_zone", here
-            begin = index + 1
-        elif begin == 0 and token.terminal == "COMMA" and tokens[0].terminal in ("WHEN", "WHENEVER", "AT"):
-            yield "trigger_zone", here
-            begin = index + 1
-        elif token.terminal == "DOT" and not quoted and here:
-            yield "step_list", here
-            begin = index + 1
-    if begin < len(tokens):
-        yield "step_list", tokens[begin:]
+def _without(tokens: tuple[Token, ...], wrong: Iterable[Diagnostic]) -> tuple[Token, ...]:
+    """The tokens with those that findings are about made words that fit nowhere."""
+    spans = [found.span for found in wrong if found.severity is Severity.ERROR]
+    return tuple(
+        replace(token, terminal=UNKNOWN) if any(_touches(token, span) for span in spans) else token for token in tokens
+    )
+
+
+def _touches(token: Token, span: Span) -> bool:
+    return token.start < span.end and span.start < token.end
+
+
+def _is_empty(tokens: tuple[Token, ...], unread: tuple[int, ...]) -> bool:
+    """Whether nothing is read but the marks and leads between the stretches that are not."""
+    left = set(range(len(tokens))).difference(unread)
+    return all(tokens[number].terminal in _BETWEEN for number in left)
+
+
+def _stretches(tokens: tuple[Token, ...], unread: tuple[int, ...]) -> tuple[Span, ...]:
+    """The spans of tokens that stand side by side."""
+    found: list[Span] = []
+    for place, number in enumerate(unread):
+        span = Span(tokens[number].start, tokens[number].end)
+        if place and unread[place - 1] == number - 1:
+            span = found.pop().join(span)
+        found.append(span)
+    return tuple(found)
+
+
+def _span(tokens: tuple[Token, ...]) -> Span:
+    return Span(tokens[0].start, tokens[-1].end)
 
 
 def is_unknown(token: Token) -> bool:

@@ -151,5 +151,5 @@ SPELLINGS = {
 """How each terminal that is no word is spelled."""
 
 _PLACED = {"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P"}
-STRUCTURAL = frozenset(SPELLINGS) | _PLACED | {"INT", "NAME", "LABEL"}
+STRUCTURAL = frozenset(SPELLINGS) | _PLACED | {"INT", "NAME", "LABEL", "UNREAD"}
 """Every terminal that the lexer makes without a word table."""
