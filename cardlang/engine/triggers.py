@@ -104,8 +104,9 @@ def _frame(source: Seen, body: tuple[Step, ...], found: Occasion, event: Event) 
 
 def _bound_to(source: Seen, event: Event) -> int:
     """The battlefield that the play effect of a permanent played from hidden is bound to (RB 1.4 811.1.d.2)."""
-    own = isinstance(event, Played) and event.object.id == source.id
-    return event.item.origin.holder if own and event.item.origin.place is Place.FACEDOWN else 0
+    if not isinstance(event, Played) or event.object.id != source.id:
+        return 0
+    return event.item.origin.holder if event.item.origin.place is Place.FACEDOWN else 0
 
 
 def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]]:
