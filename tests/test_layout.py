@@ -63,7 +63,18 @@ ROOM_OF = {
 OUTSIDE: dict[str, frozenset[str]] = {
     "syntax": frozenset({"lark", "platformdirs", "rapidfuzz"}),
     "tools": frozenset(
-        {"click", "rich", "prompt_toolkit", "watchfiles", "pytest", "_pytest", "pygls", "lsprotocol", "jinja2"}
+        {
+            "click",
+            "rich",
+            "prompt_toolkit",
+            "watchfiles",
+            "pytest",
+            "_pytest",
+            "pygls",
+            "lsprotocol",
+            "pygments",
+            "jinja2",
+        }
     ),
     "formats": frozenset({"defusedxml", "yaml", "openpyxl"}),
 }

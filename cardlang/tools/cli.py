@@ -76,6 +76,7 @@ COMMANDS: Mapping[str, LazyCommand] = {
     "explore": LazyCommand(
         "cardlang.tools.explore_command:explore_command", "Walk every way that decisions can go, and sum up."
     ),
+    "lsp": LazyCommand("cardlang.tools.lsp_command:lsp", "Serve an editor with findings, fixes and completion."),
     "repl": LazyCommand("cardlang.tools.repl:repl", "Type abilities and try them out."),
 }
 

@@ -1,0 +1,181 @@
+"""The language server, spoken to over standard input and output by a real client."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pygments import lex
+from pygments.token import Comment, Keyword, Name
+
+from cardlang.tools.editing import Place, completions, definition, findings, hover, opened
+from cardlang.tools.pygments_lexer import CardLexer
+
+types = pytest.importorskip("lsprotocol.types")
+client_module = pytest.importorskip("pygls.lsp.client")
+
+VSCODE = Path(__file__).parent.parent / "examples" / "vscode"
+HEAD = "# A hound 🐕 — ours.\nname: Fen Hound\ngame: riftbound\ntype: Unit\n\n"
+PAYING = "When I hold, you may pay [1] to draw 1.\nWhen I conquer, you may pay [1]. If you do, draw 1.\n[Assault 2]\n"
+EMOJI = 'Give a unit "When I hold, draw 1." (🐕🐕 — it holds.) Darw 1.\n'
+
+
+class Editor:
+    """An editor with one file open."""
+
+    def __init__(self, uri: str) -> None:
+        self.uri = uri
+        self.client = client_module.LanguageClient("test", "1")
+        self.published: list[object] = []
+
+        @self.client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        def published(params: types.PublishDiagnosticsParams) -> None:
+            self.published.append(params)
+
+    async def open(self, text: str) -> None:
+        """Start the server and open the file."""
+        await self.client.start_io(sys.executable, "-m", "cardlang", "lsp")
+        await self.client.initialize_async(types.InitializeParams(capabilities=types.ClientCapabilities()))
+        self.client.initialized(types.InitializedParams())
+        item = types.TextDocumentItem(uri=self.uri, language_id="card", version=1, text=text)
+        self.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+
+    async def told(self, least: int = 1) -> list[object]:
+        """The findings that were told last."""
+        for _ in range(300):
+            if len(self.published) >= least:
+                return list(self.published[-1].diagnostics)
+            await asyncio.sleep(0.1)
+        raise AssertionError("nothing was told")
+
+    @property
+    def file(self) -> object:
+        """The file as requests name it."""
+        return types.TextDocumentIdentifier(self.uri)
+
+    async def close(self) -> None:
+        """End the server."""
+        await self.client.shutdown_async(None)
+        self.client.exit(None)
+        await self.client.stop()
+
+
+def with_editor(folder: Path, text: str, use: Callable[[Editor], Awaitable[None]]) -> None:
+    """Open a text in an editor, use it, and close it."""
+
+    async def session() -> None:
+        editor = Editor((folder / "fen-hound.card").as_uri())
+        await editor.open(text)
+        await use(editor)
+        await editor.close()
+
+    asyncio.run(session())
+
+
+def test_a_mistake_is_told_where_it_stands_in_utf_16_and_mended(tmp_path: Path):
+    async def use(editor: Editor) -> None:
+        found = [d for d in await editor.told() if d.code == "CL203"]
+        column = EMOJI.index("Darw") + 2  # each of the two hounds is two units
+        assert (found[0].range.start.line, found[0].range.start.character) == (5, column)
+        assert found[0].range.end.character == column + len("Darw")
+        context = types.CodeActionContext(diagnostics=[])
+        asked = types.CodeActionParams(editor.file, found[0].range, context)
+        actions = await editor.client.text_document_code_action_async(asked)
+        edit = actions[0].edit.changes[editor.uri][0]
+        assert (actions[0].title, edit.new_text, edit.range) == ('Write "Draw"', "Draw", found[0].range)
+
+    with_editor(tmp_path, HEAD + EMOJI, use)
+
+
+def test_findings_go_when_the_text_is_mended(tmp_path: Path):
+    async def use(editor: Editor) -> None:
+        assert [d.code for d in await editor.told()] == ["CL203"]
+        version = types.VersionedTextDocumentIdentifier(uri=editor.uri, version=2)
+        change = types.TextDocumentContentChangeWholeDocument(text=HEAD + "Draw 1.\n")
+        editor.client.text_document_did_change(types.DidChangeTextDocumentParams(version, [change]))
+        assert await editor.told(2) == []
+
+    with_editor(tmp_path, HEAD + "Darw 1.\n", use)
+
+
+def test_what_can_come_next_what_words_are_and_the_outline(tmp_path: Path):
+    async def use(editor: Editor) -> None:
+        await editor.told()
+        here = types.Position(5, PAYING.index("draw"))
+        listed = await editor.client.text_document_completion_async(types.CompletionParams(editor.file, here))
+        assert "draw" in [item.label for item in listed.items]
+        spot = types.Position(5, PAYING.index("pay"))
+        hovered = await editor.client.text_document_hover_async(types.HoverParams(editor.file, spot))
+        assert "a cost within instructions [RB 1.4 204.3.a]" in hovered.contents.value
+        outline = await editor.client.text_document_document_symbol_async(types.DocumentSymbolParams(editor.file))
+        assert outline[0].name == "Fen Hound" and len(outline[0].children) == 3
+        tokens = await editor.client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(editor.file))
+        data = list(tokens.data)
+        assert data[:5] == [5, PAYING.index("pay"), len("pay [1]"), 0, 0]
+        assert data[5:10] == [1, PAYING.split("\n")[1].index("pay"), len("pay [1]"), 1, 0]
+        keyword = types.DefinitionParams(editor.file, types.Position(7, 3))
+        defined = await editor.client.text_document_definition_async(keyword)
+        assert defined.uri.endswith("grammar/riftbound/keywords.toml")
+
+    with_editor(tmp_path, HEAD + PAYING, use)
+
+
+def test_the_file_is_formatted(tmp_path: Path):
+    async def use(editor: Editor) -> None:
+        await editor.told()
+        options = types.FormattingOptions(tab_size=4, insert_spaces=True)
+        asked = types.DocumentFormattingParams(editor.file, options)
+        edits = await editor.client.text_document_formatting_async(asked)
+        assert edits[0].new_text.endswith("Draw 1.\n") and edits[0].new_text.index("name:") < 25
+
+    with_editor(tmp_path, "game: riftbound\nname: Fen Hound\ntype: Unit\n\nDraw  1.\n", use)
+
+
+def test_what_a_silenced_code_says_is_not_told():
+    text = "# cardlang: allow CL413\nname: Fen\ngame: magic\ntype: Sorcery\n\nDraw 2 cards.\n"
+    assert [told.finding.code for told in findings(opened(text, "fen.card"))] == []
+    assert [told.finding.code for told in findings(opened(text.replace("CL413", "CL305"), "fen.card"))] == ["CL413"]
+
+
+def test_a_keyword_of_ones_own_is_found_where_it_is_declared():
+    head = "name: Fen\ngame: riftbound\ntype: Unit\nkeyword: [Frob <n>] = When I conquer, draw <n>.\n\n"
+    found = definition(opened(f"{head}[Frob 2]\n", "fen.card"), Place(5, 3))
+    assert found is not None and (found.file, found.where.start.line) == ("fen.card", 3)
+
+
+def test_nothing_is_known_outside_the_text():
+    doc = opened(HEAD + PAYING, "fen.card")
+    assert hover(doc, Place(1, 2)) is None and completions(doc, Place(1, 2)) == ()
+    assert definition(doc, Place(5, 2)) is None
+    assert hover(opened("no head", "fen.card"), Place(0, 0)) is None
+
+
+def test_a_keyword_says_what_it_means():
+    found = hover(opened(HEAD + PAYING, "fen.card"), Place(7, 3))
+    assert found is not None and "means" in found[0] and "RB 1.4 807" in found[0]
+
+
+def test_pygments_tells_costs_from_actions():
+    found = list(lex(HEAD + PAYING, CardLexer()))
+    assert "".join(text for _, text in found) == HEAD + PAYING
+    assert (Keyword, "pay [1]") in found and (Name.Function, "pay [1]") in found
+    assert (Name.Attribute, "name") in found and found[0][0] is Comment
+
+
+def test_the_extension_names_what_is_there():
+    package = json.loads((VSCODE / "package.json").read_text(encoding="utf-8"))
+    grammar = VSCODE / package["contributes"]["grammars"][0]["path"]
+    assert (VSCODE / package["main"]).is_file()
+    assert (VSCODE / package["contributes"]["languages"][0]["configuration"]).is_file()
+    patterns = json.loads(grammar.read_text(encoding="utf-8"))["patterns"]
+    assert all(re.compile(pattern) for pattern in regular(patterns))
+
+
+def regular(patterns: list[dict[str, object]]) -> Iterator[str]:
+    """The regular expressions of a TextMate grammar."""
+    yield from (str(pattern["match"]) for pattern in patterns)
