@@ -58,7 +58,7 @@ from cardlang.nodes.narrowing import Doing, Done, NotControlled, OwnedBy, Which,
 from cardlang.nodes.predicates import Becomes, Is, IsNot, Modal
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Verb
-from cardlang.syntax.agreement_clauses import relative_verbs, wrong_clauses
+from cardlang.syntax.agreement_clauses import past_orders, relative_verbs, wrong_clauses
 from cardlang.syntax.agreement_keywords import wrong_keywords
 from cardlang.syntax.agreement_phrases import (
     doubled_traits,
@@ -103,6 +103,7 @@ def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from _clauses(here, grammar)
     yield from wrong_names(node)
     yield from _instructions(node, grammar)
+    yield from past_orders(node)
 
 
 def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:

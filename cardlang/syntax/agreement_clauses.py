@@ -9,13 +9,14 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Inflection, Node
-from cardlang.nodes.clauses import As, Until, While
-from cardlang.nodes.effects import Act, Cannot, Does, If, May
+from cardlang.nodes.abilities import Triggered
+from cardlang.nodes.base import Inflection, Node, children
+from cardlang.nodes.clauses import AnyEvent, As, Until, While
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, If, Lasting, May, Then
 from cardlang.nodes.filters import Belonging, Noun, Objects, Targeted, Typed
 from cardlang.nodes.limits import InManner
-from cardlang.nodes.narrowing import Whom
-from cardlang.nodes.predicates import Is, IsNot, Modal
+from cardlang.nodes.narrowing import Which, Whom
+from cardlang.nodes.predicates import Causes, Is, IsNot, Modal
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Mode, Verb
 
@@ -24,7 +25,8 @@ _NO_TARGETS = _TIMES | frozenset("hand library battlefield life damage mana numb
 """What nothing can target."""
 _NO_TYPES = frozenset(
     (
-        "player opponent controller owner graveyard battlefield turn beginning number result choice power hand damage"
+        "player opponent controller owner target graveyard battlefield turn beginning number result choice power hand"
+        " damage top bottom"
     ).split()
 )
 """Nouns that stand before no other noun."""
@@ -42,6 +44,12 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
     """A finding for a clause whose words do not suit their place."""
     yield from _wrong_moods(node)
     match node:
+        case Triggered(event=Does(act=Modal(mode=Mode.PAST) as past)):
+            yield finding("CL303", "what triggers an ability stands in the present", past.span)
+        case AnyEvent(events=events) if any(isinstance(event, Act) for event in events):
+            yield finding("CL303", "nobody does it here", node.span, help="say who does it, in each of the events")
+        case AllOf(parts=parts) | AnyOf(parts=parts) if len({_is_past(part) for part in parts}) > 1:
+            yield finding("CL303", "one act is past and the other is not", node.span)
         case Until(event=Objects() as moment) if _head(moment) not in _TIMES:
             yield finding("CL303", 'no time stands behind "until"', moment.span, help="name a turn, step or phase")
         case If(condition=Act() as bare) | While(condition=Act() as bare) | As(event=Act() as bare):
@@ -81,16 +89,44 @@ def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
             inner = act
         case _:
             return
-    while isinstance(inner, InManner):
-        inner = inner.act
-    if isinstance(inner, Modal) and inner.mode in _DONE_BEFORE:
-        yield finding("CL303", "the verb stands in the wrong form here", inner.span, help="use its base form")
+    for act in _parts(inner):
+        if isinstance(act, Modal) and act.mode in _DONE_BEFORE:
+            yield finding("CL303", "the verb stands in the wrong form here", act.span, help="use its base form")
+
+
+def _parts(act: Node) -> Iterator[Node]:
+    """The acts that a word like "may" is said of."""
+    match act:
+        case InManner(act=inner) | Lasting(change=inner):
+            yield from _parts(inner)
+        case AllOf(parts=parts) | AnyOf(parts=parts):
+            for part in parts:
+                yield from _parts(part)
+        case Then(first=first, second=second):
+            yield from _parts(first)
+            yield from _parts(second)
+        case _:
+            yield act
+
+
+def past_orders(node: Node) -> Iterator[Diagnostic]:
+    """A finding for each instruction in a past form: nobody is told to have done something, "killed a unit"."""
+    match node:
+        case Does() | May() | Cannot() | Which() | Whom() | Causes():
+            return
+        case Modal():
+            yield finding("CL303", "nobody does it here", node.span, help="say who, or use the base form")
+            return
+    for child in children(node):
+        yield from past_orders(child)
 
 
 def _wrong_traits(traits: tuple[Node, ...], word: str) -> Iterator[Diagnostic]:
     for trait in traits:
         if isinstance(trait, Typed) and trait.word in _NO_TYPES and not _is_battlefield(trait, word):
             yield finding("CL303", f'"{trait.word}" does not stand before another noun', trait.span)
+        elif trait.wording.form == "typed__counter" and word != "counter":
+            yield finding("CL303", "this kind of counter is nothing else", trait.span, help='did you mean "counter"?')
         elif isinstance(trait, PtChange) and word != "counter":
             yield finding("CL303", "a change of power and toughness is no counter here", trait.span)
 
@@ -103,6 +139,10 @@ def relative_verbs(node: Node) -> Iterator[Does]:
     """Clauses to be checked for the agreement of their verbs though no clause is written: "(spells) you cast"."""
     if isinstance(node, Whom):
         yield Does(node.who, node.does, span=node.span)
+
+
+def _is_past(act: Node) -> bool:
+    return any(isinstance(part, Modal) and part.mode is Mode.PAST for part in _parts(act))
 
 
 def _is_end(phrase: Objects) -> bool:

@@ -42,11 +42,21 @@ class Item:
     readings: tuple[Reading, ...]
 
 
+Candidates = tuple[tuple[Token, ...], bool]
+"""The tokens that one word may be, one for each class it has, and whether a blank stands before it."""
+
+
 def tokenize(text: str, lexicon: Lexicon) -> tuple[tuple[Token, ...], tuple[Diagnostic, ...]]:
     """The tokens of a normalised line; findings name the words and marks that the language does not have."""
+    items, findings = candidates(text, lexicon)
+    return tuple(classify_separators(find_places(settle(items, lexicon), lexicon), lexicon)), findings
+
+
+def candidates(text: str, lexicon: Lexicon) -> tuple[list[Candidates], tuple[Diagnostic, ...]]:
+    """The words of a normalised line, each with all its classes; findings are as `tokenize` gives them."""
     pieces, stop = scan(text)
     if stop >= 0:
-        return (), (_unknown(text[stop], stop, lexicon),)
+        return [], (_unknown(text[stop], stop, lexicon),)
     items = _label(text, lexicon)
     pieces = tuple(piece for piece in pieces if not items or piece.start >= items[0].end)
     findings: list[Diagnostic] = []
@@ -58,8 +68,7 @@ def tokenize(text: str, lexicon: Lexicon) -> tuple[tuple[Token, ...], tuple[Diag
         items.extend(item)
         findings.extend(_unknown(i.text, i.start, lexicon) for i in item if not i.readings)
         index += taken
-    tokens = settle([(_candidates(item), item.spaced) for item in items], lexicon)
-    return tuple(classify_separators(find_places(tokens, lexicon), lexicon)), tuple(findings)
+    return [(_candidates(item), item.spaced) for item in items], tuple(findings)
 
 
 def _label(text: str, lexicon: Lexicon) -> list[Item]:

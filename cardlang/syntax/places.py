@@ -70,6 +70,11 @@ def find_places(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -> list[t
     return placed
 
 
+def places_of(name: str) -> frozenset[str]:
+    """The terminals that a word of a class may become by its place."""
+    return frozenset(place.becomes for place in _TABLE.get(name, ()))
+
+
 def _before(tokens: Sequence[Token], index: int) -> str:
     return tokens[index - 1].terminal if index else "START"
 
