@@ -46,6 +46,10 @@ class TooMany(Exception):
     """A line has more readings under way than are followed."""
 
 
+Change = tuple[str, str]
+"""The class that the lexer gives a word, and another one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stack:
     """A parser's stack: its state and the value on top of it, and the stack below; and the classes chosen so far."""

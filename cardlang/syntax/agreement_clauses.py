@@ -11,7 +11,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Inflection, Node, children
-from cardlang.nodes.clauses import AnyEvent, As, Until, While
+from cardlang.nodes.clauses import AnyEvent, As, Ignoring, Until, While
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, If, Lasting, May, Then
 from cardlang.nodes.filters import Belonging, Noun, Objects, Targeted, Typed
 from cardlang.nodes.limits import InManner
@@ -46,6 +46,10 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
     match node:
         case Triggered(event=Does(act=Modal(mode=Mode.PAST) as past)):
             yield finding("CL303", "what triggers an ability stands in the present", past.span)
+        case Triggered(event=AnyEvent(events=events)) if any(
+            isinstance(event, Does) and isinstance(event.act, Modal) and event.act.mode is Mode.PAST for event in events
+        ):
+            yield finding("CL303", "what triggers an ability stands in the present", node.event.span)
         case AnyEvent(events=events) if any(isinstance(event, Act) for event in events):
             yield finding("CL303", "nobody does it here", node.span, help="say who does it, in each of the events")
         case AllOf(parts=parts) | AnyOf(parts=parts) if len({_is_past(part) for part in parts}) > 1:
@@ -97,7 +101,7 @@ def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
 def _parts(act: Node) -> Iterator[Node]:
     """The acts that a word like "may" is said of."""
     match act:
-        case InManner(act=inner) | Lasting(change=inner):
+        case InManner(act=inner) | Ignoring(act=inner) | Lasting(change=inner):
             yield from _parts(inner)
         case AllOf(parts=parts) | AnyOf(parts=parts):
             for part in parts:
