@@ -86,9 +86,10 @@ def test_an_answer_that_is_none_is_refused() -> None:
 
 
 def test_a_game_can_be_played_out() -> None:
-    outlook = play_out(patron(), lambda d: (len(d.options) - 1,) if d.kind is DecisionKind.ACT else first(d), 40)
-    assert not isinstance(outlook, Over)
-    assert outlook.state.turn.number > 3
+    outlook = play_out(patron(), lambda d: (len(d.options) - 1,) if d.kind is DecisionKind.ACT else first(d))
+    assert isinstance(outlook, Over)
+    assert outlook.state.turn.number > 4
+    assert [player.won for player in outlook.state.players] == [player.points >= 8 for player in outlook.state.players]
 
 
 def test_a_play_that_fails_is_taken_back() -> None:

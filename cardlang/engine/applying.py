@@ -33,6 +33,7 @@ from cardlang.engine.events import (
     PhaseBegan,
     Played,
     PlayerLost,
+    PlayerWon,
     PoolEmptied,
     Scored,
     Spent,
@@ -58,7 +59,7 @@ def _changed(state: GameState, event: Event) -> GameState:
             return _placed(replace(state, next_id=max(state.next_id, made.id + 1)), made, False)
         case Marked() | Dealt() | Healed() | Announced() | CountersChanged() | Attached() | ControlChanged() | Copied():
             return _object_change(state, event)
-        case LifeChanged() | Scored() | XpChanged() | Added() | Spent() | PoolEmptied() | PlayerLost():
+        case LifeChanged() | Scored() | XpChanged() | Added() | Spent() | PoolEmptied() | PlayerLost() | PlayerWon():
             return _player_change(state, event)
         case ItemAdded(item):
             return replace(state, chain=(*state.chain, item), next_id=max(state.next_id, item.id + 1))
@@ -138,7 +139,7 @@ def _with_player(state: GameState, player: Player) -> GameState:
 
 def _player_change(
     state: GameState,
-    event: LifeChanged | Scored | XpChanged | Added | Spent | PoolEmptied | PlayerLost,
+    event: LifeChanged | Scored | XpChanged | Added | Spent | PoolEmptied | PlayerLost | PlayerWon,
 ) -> GameState:
     player = state.player(event.player)
     match event:
@@ -156,6 +157,8 @@ def _player_change(
             return _with_player(state, replace(player, pool=()))
         case PlayerLost():
             return _with_player(state, replace(player, lost=True))
+        case PlayerWon():
+            return _with_player(state, replace(player, won=True))
 
 
 def _pool(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:

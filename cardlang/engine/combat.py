@@ -16,7 +16,6 @@ from cardlang.engine.events import (
     Fought,
     Healed,
     Marked,
-    Scored,
     TurnSet,
     WorkSet,
     ZoneChange,
@@ -24,17 +23,70 @@ from cardlang.engine.events import (
 from cardlang.engine.hiding import is_revealed
 from cardlang.engine.matching import has_keyword
 from cardlang.engine.places import home
-from cardlang.engine.replacements import happen, happen_all
+from cardlang.engine.quantities import draw_one
+from cardlang.engine.replacements import happen_all
+from cardlang.engine.scoring import has_scored, score, victory
 from cardlang.engine.state import GameObject, Mark, Place, Task, TaskKind, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.words import Stat, Verb
 
+ROLES = frozenset({Mark.ATTACKER, Mark.DEFENDER})
 COMBAT = (TaskKind.SHOWDOWN, TaskKind.COMBAT_DAMAGE, TaskKind.COMBAT_END)
 
 
 def clean_up(table: Table) -> bool:
     """Do what the rules do by themselves; whether anything changed."""
-    return _deaths(table) or state_based.act(table) or _recalled(table) or _contest(table)
+    if victory(table) or _designated(table) or _deaths(table) or state_based.act(table):
+        return True
+    return _lost_control(table) or _recalled(table) or _contest(table)
+
+
+def _designated(table: Table) -> bool:
+    """While a combat goes on each unit at its battlefield attacks or defends as its controller does, and none
+    elsewhere (RB 1.4 323.2); that it does counts once in a combat (RB 1.4 383.4.e.2.a)."""
+    turn = table.state.turn
+    if not turn.combat:
+        return False
+    changes: list[Event] = []
+    for unit in table.state.on_board():
+        here = unit.zone == Zone(Place.FIELD, turn.combat) and "unit" in unit.shown.types
+        role = Mark.ATTACKER if unit.controller == turn.attacker else Mark.DEFENDER
+        wanted = {role} if here else set()
+        held = unit.marks & ROLES
+        changes.extend(Marked(table.see(unit), mark, False) for mark in sorted(held - wanted, key=str))
+        changes.extend(Marked(table.see(unit), mark, True) for mark in wanted - held)
+    if not changes:
+        return False
+    table.emit(*changes)
+    new = [unit for unit in _units(table, turn.combat) if unit.id not in turn.fought]
+    table.emit(TurnSet(replace(turn, fought=(*turn.fought, *(unit.id for unit in new)))))
+    verbs = [Verb.ATTACK if Mark.ATTACKER in unit.marks else Verb.DEFEND for unit in new]
+    table.emit(*(Fought(v, table.see(u), u.controller, turn.combat) for u, v in zip(new, verbs, strict=True)))
+    return True
+
+
+def _lost_control(table: Table) -> bool:
+    """Who has no unit at a battlefield controls it no longer, in an open state and while nobody fights over it (RB 1.4
+    190.4.c, 323.6)."""
+    state = table.state
+    if state.chain or not state.rules.play.bases:
+        return False
+    lost = [
+        field
+        for field in state.objects.values()
+        if "battlefield" in field.face.types
+        and field.controller
+        and field.id not in (state.turn.showdown, *(task.about for task in state.work if task.kind in COMBAT))
+        and field.controller not in _sides(table, field)
+    ]
+    table.emit(*(ControlChanged(table.see(field), 0) for field in lost))
+    return bool(lost)
+
+
+def _sides(table: Table, field: GameObject) -> list[int]:
+    """Who has units at a battlefield, the turn player first."""
+    there = {unit.controller for unit in _units(table, field.id)}
+    return [player for player in table.state.in_turn_order() if player in there]
 
 
 def _deaths(table: Table) -> bool:
@@ -78,40 +130,43 @@ def _is_astray(one: GameObject) -> bool:
 
 
 def _contest(table: Table) -> bool:
-    """In an open state a battlefield with a rival's units is fought over or taken (RB 1.4 323.12, 323.13)."""
+    """A battlefield with a rival's units is fought over or taken: in a neutral open state one that the turn player
+    chooses, those first where nobody stands against them (RB 1.4 323.12, 323.13); a showdown there becomes a combat
+    when somebody does (RB 1.4 323.14)."""
     state = table.state
-    if state.chain or state.turn.showdown or state.work or not state.rules.play.bases:
+    if state.chain or not state.rules.play.bases:
         return False
-    for field in [o for o in state.objects.values() if "battlefield" in o.face.types]:
-        units = state.in_zone(Zone(Place.FIELD, field.id))
-        sides = sorted({unit.controller for unit in units if "unit" in unit.face.types})
-        if len(sides) > 1:
-            _open(table, field, sides)
-            return True
-        if len(sides) == 1 and sides[0] != field.controller:
-            _stage(table, field, sides[0], (TaskKind.SHOWDOWN, TaskKind.COMBAT_END), 0)
-            return True
-        if not sides and field.controller:
-            table.emit(ControlChanged(table.see(field), 0))
-            return True
-    return False
+    if state.turn.showdown:
+        return _joined(table)
+    if state.work:
+        return False
+    fields = [field for field in state.objects.values() if "battlefield" in field.face.types]
+    rivals = [field for field in fields if any(player != field.controller for player in _sides(table, field))]
+    alone = [field for field in rivals if len(_sides(table, field)) == 1]
+    if not rivals:
+        return False
+    staged = alone or rivals
+    options = tuple(Option(field.face.name, field.id) for field in staged)
+    decision = Decision(state.turn.player, DecisionKind.ORDER, options, about="which battlefield is contested first")
+    field = staged[table.ask(decision)[0]]
+    sides = _sides(table, field)
+    contests = next(player for player in sides if player != field.controller)
+    if alone:
+        _stage(table, field, contests, (TaskKind.SHOWDOWN, TaskKind.COMBAT_END), 0)
+    else:
+        _stage(table, field, contests, COMBAT, field.id)
+    return True
 
 
-def _open(table: Table, field: GameObject, sides: list[int]) -> None:
-    turn = table.state.turn.player
-    attacker = next((p for p in sides if p != field.controller), turn) if field.controller else turn
-    _stage(table, field, attacker, COMBAT, field.id)
-    events: list[Event] = []
-    for unit in _units(table, field.id):
-        attacks = unit.controller == attacker
-        mark = Mark.ATTACKER if attacks else Mark.DEFENDER
-        events.append(Marked(table.see(unit), mark, True))
-    table.emit(*events)
-    fought: list[Event] = []
-    for unit in _units(table, field.id):
-        verb = Verb.ATTACK if Mark.ATTACKER in unit.marks else Verb.DEFEND
-        fought.append(Fought(verb, table.see(unit), unit.controller, field.id))
-    table.emit(*fought)
+def _joined(table: Table) -> bool:
+    """Whether a showdown without a combat has become one, who has focus keeping it (RB 1.4 464.2.c.1.b)."""
+    turn, work = table.state.turn, table.state.work
+    going_on = bool(work) and work[0].kind is TaskKind.SHOWDOWN
+    if turn.combat or not going_on or len(_sides(table, table.state.objects[turn.showdown])) < 2:
+        return False
+    table.emit(WorkSet(tuple(Task(kind, turn.showdown) for kind in COMBAT)))
+    table.emit(TurnSet(replace(turn, combat=turn.showdown)))
+    return True
 
 
 def _units(table: Table, field: int) -> list[GameObject]:
@@ -122,19 +177,26 @@ def _units(table: Table, field: int) -> list[GameObject]:
 def _stage(table: Table, field: GameObject, player: int, tasks: tuple[TaskKind, ...], combat: int) -> None:
     turn = table.state.turn
     table.emit(WorkSet(tuple(Task(kind, field.id) for kind in tasks)))
-    table.emit(TurnSet(replace(turn, showdown=field.id, combat=combat, attacker=player, focus=player, passes=0)))
+    table.emit(
+        TurnSet(replace(turn, showdown=field.id, combat=combat, attacker=player, fought=(), focus=player, passes=0))
+    )
 
 
 def deal_damage(table: Table, task: Task) -> None:
-    """Each side assigns damage equal to its Might among the other's units; all of it is dealt at once."""
+    """Each side assigns damage equal to its Might among the other's units, the attacker first; all of it is dealt at
+    once, and the combat's cleanup follows before anything else can happen (RB 1.4 465, 466.1)."""
     table.emit(WorkSet(table.state.work[1:]))
     units = table.state.in_zone(Zone(Place.FIELD, task.about))
     attackers = [u for u in units if Mark.ATTACKER in u.marks]
     defenders = [u for u in units if Mark.DEFENDER in u.marks]
-    if not attackers or not defenders:
-        return
-    events = [*_assigned(table, attackers, defenders), *_assigned(table, defenders, attackers)]
-    happen_all(table, tuple(events))
+    if attackers and defenders:
+        happen_all(table, (*_assigned(table, attackers, defenders), *_assigned(table, defenders, attackers)))
+    _deaths(table)
+    table.emit(*(Healed(table.see(u)) for u in table.state.on_board() if u.damage))
+    place = Zone(Place.FIELD, task.about)
+    if any(Mark.DEFENDER in u.marks for u in table.state.in_zone(place)):
+        tired = [u for u in table.state.in_zone(place) if Mark.ATTACKER in u.marks]
+        happen_all(table, tuple(ZoneChange(Verb.RECALL, table.see(u), home(u, Place.BASE)) for u in tired))
 
 
 def _first_to_be_hit(table: Table, waiting: list[GameObject]) -> list[GameObject]:
@@ -166,33 +228,26 @@ def _assigned(table: Table, from_: list[GameObject], to: list[GameObject]) -> li
 
 
 def end_combat(table: Table, task: Task) -> None:
-    """Heal, send surviving attackers home when defenders remain, and give the battlefield to who is left."""
+    """Give the battlefield to who is left there, and let nobody attack or defend any more (RB 1.4 348.2, 466.5)."""
     table.emit(WorkSet(table.state.work[1:]))
-    place = Zone(Place.FIELD, task.about)
-    table.emit(*(Healed(table.see(u)) for u in table.state.in_zone(place) if u.damage))
-    if any(Mark.DEFENDER in u.marks for u in table.state.in_zone(place)):
-        for unit in table.state.in_zone(place):
-            if Mark.ATTACKER in unit.marks:
-                happen(table, ZoneChange(Verb.RECALL, table.see(unit), home(unit, Place.BASE)))
     _settle(table, task.about)
-    for unit in list(table.state.on_board()):
-        for mark in unit.marks & {Mark.ATTACKER, Mark.DEFENDER}:
-            table.emit(Marked(table.see(unit), mark, False))
-    table.emit(TurnSet(replace(table.state.turn, showdown=0, combat=0, attacker=0, focus=0, passes=0)))
+    fighting = [unit for unit in table.state.on_board() if unit.marks & ROLES]
+    table.emit(*(Marked(table.see(unit), mark, False) for unit in fighting for mark in unit.marks & ROLES))
+    table.emit(
+        TurnSet(replace(table.state.turn, showdown=0, combat=0, attacker=0, fought=(), focus=0, passes=0, priority=0))
+    )
 
 
 def _settle(table: Table, number: int) -> None:
-    """Who alone has units here controls the battlefield, and conquers it when not yet scored this turn."""
+    """Who alone has units here controls the battlefield, and conquers it when not yet scored this turn; who controls a
+    battlefield without anybody does no longer (RB 1.4 466.5)."""
     field = table.state.objects[number]
-    units = [u for u in table.state.in_zone(Zone(Place.FIELD, number)) if "unit" in u.face.types]
-    sides = {u.controller for u in units}
-    if len(sides) != 1:
+    sides = _sides(table, field)
+    if not sides and field.controller:
+        table.emit(ControlChanged(table.see(field), 0))
+    if len(sides) != 1 or field.controller == sides[0]:
         return
-    player = sides.pop()
-    if field.controller == player:
-        return
+    player = sides[0]
     table.emit(ControlChanged(table.see(field), player))
-    if Mark.SCORED not in field.marks:
-        table.emit(Marked(table.see(field), Mark.SCORED, True))
-        happen(table, Scored(player, 1))
-        table.emit(*(Fought(Verb.CONQUER, table.see(u), player, number) for u in units))
+    if not has_scored(table.state, player, number) and not score(table, player, number, Verb.CONQUER):
+        draw_one(table, player)

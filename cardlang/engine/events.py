@@ -298,6 +298,13 @@ class PlayerLost:
     player: int
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerWon:
+    """A player wins the game."""
+
+    player: int
+
+
 Event = (
     ZoneChange
     | Made
@@ -328,6 +335,7 @@ Event = (
     | TurnSet
     | WorkSet
     | PlayerLost
+    | PlayerWon
     | PaymentEnded
     | Followed
 )

@@ -13,6 +13,7 @@ from cardlang.engine.events import Event, LifeChanged, PlayerLost, Scored, XpCha
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.referents import objects_of
 from cardlang.engine.replacements import happen, happen_all
+from cardlang.engine.scoring import burn_out
 from cardlang.engine.state import Frame, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
@@ -107,20 +108,12 @@ def can_mill(table: Table, frame: Frame, player: int, act: Act) -> bool:
 
 def draw_one(table: Table, player: int) -> bool:
     """Draw one card; from an empty deck there is none (CR 121.4), unless the trash is put under (RB 1.4 431)."""
-    deck = table.state.in_zone(Zone(Place.DECK, player))
-    if not deck and table.state.rules.play.bases:
-        _burn_out(table, player)
-        deck = table.state.in_zone(Zone(Place.DECK, player))
-    if not deck:
+    deck = Zone(Place.DECK, player)
+    if not table.state.in_zone(deck):
         if not table.state.rules.play.bases:
             table.emit(PlayerLost(player))
-        return False
-    change = ZoneChange(Verb.DRAW, table.see(deck[0]), Zone(Place.HAND, player), player)
+            return False
+        if not burn_out(table, player):
+            return False
+    change = ZoneChange(Verb.DRAW, table.see(table.state.in_zone(deck)[0]), Zone(Place.HAND, player), player)
     return happen(table, change).performed
-
-
-def _burn_out(table: Table, player: int) -> None:
-    """The trash becomes the deck and an opponent gains a point (RB 1.4 431)."""
-    for card in table.state.in_zone(Zone(Place.TRASH, player)):
-        table.emit(ZoneChange(None, table.see(card), Zone(Place.DECK, player), bottom=True))
-    table.emit(Scored(table.state.opponents(player)[0], 1))

@@ -17,7 +17,7 @@ from cardlang.engine.events import TurnSet, WorkSet
 from cardlang.engine.play import finalize_trigger, finish_play
 from cardlang.engine.resolving import adding, resolve
 from cardlang.engine.state import GameState, Task, TaskKind
-from cardlang.engine.table import Hooks, Table, Waiting
+from cardlang.engine.table import Hooks, Table, Waiting, Watch
 from cardlang.engine.triggers import notice
 
 HOOKS = Hooks(carry_out, possible, notice)
@@ -45,12 +45,15 @@ class Over:
 Outlook = NeedsDecision | Over
 
 
-def run(state: GameState, answers: tuple[Answer, ...] = (), ask_forced: bool = False) -> Outlook:
+def run(
+    state: GameState, answers: tuple[Answer, ...] = (), ask_forced: bool = False, watch: Watch | None = None
+) -> Outlook:
     """Go on from a state, with answers already given in its next step, to the next decision or the end.
 
-    `ask_forced` has choices of objects asked even where only one way is left.
+    `ask_forced` has choices of objects asked even where only one way is left. `watch` looks on at each event, at those
+    of a step again when it is gone through again with one answer more.
     """
-    hooks = replace(HOOKS, ask_forced=ask_forced)
+    hooks = replace(HOOKS, ask_forced=ask_forced, watch=watch)
     for _ in range(STEPS):
         if is_over(state):
             return Over(state)
@@ -63,11 +66,11 @@ def run(state: GameState, answers: tuple[Answer, ...] = (), ask_forced: bool = F
     raise CardlangError("the game does not come to a decision")
 
 
-def decide(due: NeedsDecision, answer: Answer) -> Outlook:
+def decide(due: NeedsDecision, answer: Answer, watch: Watch | None = None) -> Outlook:
     """Answer a decision and go on. The same decision may be answered again otherwise: nothing is used up."""
     if not is_legal(due.decision, answer):
         raise CardlangError(f"{answer} does not answer {due.decision.kind.value}")
-    return run(due.base, (*due.answers, answer), due.ask_forced)
+    return run(due.base, (*due.answers, answer), due.ask_forced, watch)
 
 
 def play_out(state: GameState, decider: Decider, until: int = STEPS) -> Outlook:
@@ -81,24 +84,28 @@ def play_out(state: GameState, decider: Decider, until: int = STEPS) -> Outlook:
 
 
 def is_over(state: GameState) -> bool:
-    """Whether at most one player is left."""
-    return sum(not player.lost for player in state.players) < 2
+    """Whether a player has won, or at most one is left (RB 1.4 195, 196)."""
+    return any(player.won for player in state.players) or sum(not player.lost for player in state.players) < 2
 
 
 def step(table: Table) -> None:
     """Do the one thing that is due: clean up, finalize, let somebody act, resolve, go on with a combat or a turn."""
     state = table.state
+    table.cause = "cleanup"
     if combat.clean_up(table):
         return
     at_once = adding(state)
+    table.cause = "resolution"
     if at_once is not None:
         resolve(table, at_once)
         return
+    table.cause = "finalization"
     pending = [item for item in state.chain if not item.finalized]
     if pending:
         finish = finish_play if pending[0].ability is None else finalize_trigger
         finish(table, pending[0])
         return
+    table.cause = "act"
     if state.chain:
         _priority(table, state.chain[-1].controller)
     elif state.work:
@@ -129,9 +136,11 @@ def _priority(table: Table, starts: int) -> None:
 
 def _pass_round(table: Table) -> None:
     if table.state.chain:
+        table.cause = "resolution"
         resolve(table, table.state.chain[-1])
         _pass_focus(table)
     else:
+        table.cause = "turn"
         turns.next_phase(table)
 
 
@@ -165,17 +174,19 @@ def _acts(table: Table, player: int) -> Acted:
 def _open(table: Table) -> None:
     """Nothing is outstanding: the turn goes on."""
     state = table.state
-    if state.turn.phase not in state.rules.play.priority_in:
-        turns.next_phase(table)
-    elif state.rules.play.bases:
-        if _acts(table, state.turn.player) is Acted.NO:
-            turns.next_phase(table)
-    else:
+    ends = state.turn.phase not in state.rules.play.priority_in
+    if not ends and not state.rules.play.bases:
         _priority(table, state.turn.player)
+    elif ends or _acts(table, state.turn.player) is Acted.NO:
+        table.cause = "turn"
+        turns.next_phase(table)
 
 
 def _work(table: Table, task: Task) -> None:
+    table.cause = "act" if task.kind is TaskKind.SHOWDOWN else task.kind.value
     match task.kind:
+        case TaskKind.MULLIGAN:
+            turns.mulligan(table, task)
         case TaskKind.PHASE:
             turns.begin(table, task)
         case TaskKind.SHOWDOWN:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from cardlang.diagnostics import CardlangError
 from cardlang.engine.continuous import look_at
@@ -79,9 +80,11 @@ class Setup:
 
     def battlefield(self, name: str, controller: int = 0, abilities: Iterable[Ability] = ()) -> int:
         """A battlefield of Riftbound."""
-        made = face(name, "battlefield", abilities=abilities)
-        number = self._put(GameObject(self._next, made, controller or 1, controller, Zone(Place.NOWHERE)))
-        return number
+        return self.put_battlefield(face(name, "battlefield", abilities=abilities), controller or 1, controller)
+
+    def put_battlefield(self, printed: Face, owner: int, controller: int = 0) -> int:
+        """A battlefield that a player brings, controlled by nobody or by somebody."""
+        return self._put(GameObject(self._next, printed, owner, controller, Zone(Place.NOWHERE)))
 
     def become(self, number: int, printed: Face) -> None:
         """Let a battlefield be the one of that face."""
@@ -144,10 +147,40 @@ class Setup:
             tuple(self._players.values()),
             self._objects,
             self._order,
-            turn=Turn(player=turn, phase=phase, number=2, played=marked),
+            turn=Turn(len(self._players) + 1, turn, phase, played=marked),
             work=work,
             next_id=self._next,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What a player brings to a game of Riftbound (RB 1.4 103)."""
+
+    main: tuple[Face, ...]
+    runes: tuple[Face, ...]
+    battlefield: Face
+    legend: Face | None = None
+    champion: Face | None = None
+
+
+def new_game(rules: RulesProfile, decks: Sequence[Deck], seed: int = 0) -> GameState:
+    """A game about to begin: everything in its zone, the decks in an order that the seed says, first hands drawn, the
+    players about to put cards back in turn order (RB 1.4 110-118)."""
+    setup, order = Setup(rules, len(decks)), random.Random(f"{seed}/decks")
+    for player, deck in enumerate(decks, 1):
+        for printed, place in ((deck.legend, Place.LEGEND), (deck.champion, Place.CHAMPION)):
+            if printed is not None:
+                setup.card(player, printed, place)
+        setup.put_battlefield(deck.battlefield, player)
+        main = order.sample(deck.main, len(deck.main))
+        for number, printed in enumerate(main):
+            setup.card(player, printed, Place.HAND if number < rules.play.hand else Place.DECK)
+        for printed in order.sample(deck.runes, len(deck.runes)):
+            setup.card(player, printed, Place.RUNE_DECK)
+    phases = rules.play.phases
+    work = (*(Task(TaskKind.MULLIGAN, player) for player in range(1, len(decks) + 1)), Task(TaskKind.PHASE, 0))
+    return replace(setup.state(), turn=Turn(1, 1, phases[0]), work=work, seed=seed)
 
 
 def find(state: GameState, name: str) -> GameObject:

@@ -91,8 +91,6 @@ class Mark(Enum):
     STUNNED = "stunned"
     EMPOWERED = "empowered"
     FACE_DOWN = "face_down"
-    CONTESTED = "contested"
-    SCORED = "scored"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,11 +253,16 @@ class Player:
     xp: int = 0
     pool: tuple[tuple[str, int], ...] = ()
     lost: bool = False
+    won: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is, in which phase, who may act, and what the turn remembers."""
+    """Whose turn it is, in which phase, who may act, and what the turn remembers.
+
+    `attacker` is who contests the battlefield of the `showdown`, `fought` the units that have become attackers or
+    defenders in this combat. `scored` is who has scored which battlefield this turn.
+    """
 
     number: int = 1
     player: int = 1
@@ -269,6 +272,8 @@ class Turn:
     showdown: int = 0
     combat: int = 0
     attacker: int = 0
+    fought: tuple[int, ...] = ()
+    scored: tuple[tuple[int, int], ...] = ()
     focus: int = 0
     played: tuple[tuple[int, int], ...] = ()
     lands: int = 0
@@ -277,7 +282,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """The whole game. `chain` is oldest first; `log` every event that happened, oldest first."""
+    """The whole game. `chain` is oldest first; `log` every event that happened, oldest first; `seed` is what cards are
+    put in random order by."""
 
     rules: RulesProfile
     players: tuple[Player, ...]
@@ -289,6 +295,7 @@ class GameState:
     work: tuple[Task, ...] = ()
     log: tuple[Event, ...] = ()
     next_id: int = 1
+    seed: int = 0
 
     def player(self, number: int) -> Player:
         """A player by number, from 1."""
@@ -338,6 +345,7 @@ class GameState:
 class TaskKind(Enum):
     """What is to be done next, when nothing more urgent is."""
 
+    MULLIGAN = "mulligan"
     PHASE = "phase"
     COMBAT_OPEN = "combat_open"
     SHOWDOWN = "showdown"
@@ -347,8 +355,8 @@ class TaskKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One piece of outstanding work: a phase to enter, a combat to go on with. `about` is a phase's place or a
-    battlefield."""
+    """One piece of outstanding work: a phase to enter, a combat to go on with. `about` is a phase's place, a
+    battlefield, or a player."""
 
     kind: TaskKind
     about: int = 0

@@ -49,17 +49,25 @@ class Notice(Protocol):
     def __call__(self, table: Table, before: GameState, events: Sequence[Event]) -> None: ...
 
 
+class Watch(Protocol):
+    """Looks on at each event as it happens: why, the state before it, and the state after it."""
+
+    def __call__(self, cause: str, before: GameState, event: Event, after: GameState) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Hooks:
     """The rooms above that a step works with: `run` hands them in, so that no module waits for itself.
 
-    `ask_forced` has choices of objects asked even where only one way is left, for scripts that name them.
+    `ask_forced` has choices of objects asked even where only one way is left, for scripts that name them. `watch` is
+    not handed on to what is only tried out.
     """
 
     carry_out: CarryOut
     possible: Possible
     notice: Notice
     ask_forced: bool = False
+    watch: Watch | None = None
 
 
 Guard = Callable[[Decision], Answer]
@@ -71,10 +79,11 @@ def _unnoticed(table: Table, before: GameState, events: Sequence[Event]) -> None
 
 
 class Table:
-    """What one step works on. Only `emit` changes the state, by events."""
+    """What one step works on. Only `emit` changes the state, by events; `cause` says why they happen."""
 
     def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks) -> None:
         self.state = state
+        self.cause = ""
         self.guard: Guard | None = None
         self.tried = False
         self.guided = True
@@ -115,7 +124,7 @@ class Table:
 
         `guided`: only what leaves a payment payable is open there too, for whoever tries one way alone.
         """
-        copy = Table(state, answers, replace(self._hooks, notice=_unnoticed, ask_forced=False))
+        copy = Table(state, answers, replace(self._hooks, notice=_unnoticed, ask_forced=False, watch=None))
         copy.applied = list(self.applied)
         copy.tried = True
         copy.guided = guided
@@ -137,7 +146,10 @@ class Table:
         """Let events happen at once, as they are: nothing replaces them any more. Triggers see them."""
         before = self.state
         for event in events:
-            self.state = apply(self.state, event)
+            after = apply(self.state, event)
+            if self._hooks.watch is not None:
+                self._hooks.watch(self.cause, self.state, event, after)
+            self.state = after
         self._notice(self, before, events)
 
     def see(self, found: GameObject) -> Seen:

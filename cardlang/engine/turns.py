@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import (
     EffectEnded,
     Event,
-    Fought,
     Healed,
     LifeChanged,
     Marked,
     PhaseBegan,
     PoolEmptied,
-    Scored,
     TurnSet,
     WorkSet,
     ZoneChange,
 )
+from cardlang.engine.places import home
 from cardlang.engine.quantities import draw_one
 from cardlang.engine.replacements import happen
+from cardlang.engine.scoring import has_scored, score, shuffled
 from cardlang.engine.state import Mark, Place, Task, TaskKind, Turn, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.words import Duration, Verb
@@ -88,9 +89,6 @@ def _end_turn(table: Table) -> None:
     """Damage heals, what lasts this turn ends, pools empty (RB 1.4 317.2, CR 514.2)."""
     events: list[Event] = [Healed(table.see(o)) for o in table.state.on_board() if o.damage]
     events.extend(EffectEnded(effect.id) for effect in table.state.effects if effect.until in ENDS_WITH_TURN)
-    events.extend(
-        Marked(table.see(o), Mark.SCORED, False) for o in table.state.objects.values() if Mark.SCORED in o.marks
-    )
     table.emit(*events)
     for when in (PoolEmptying.MAIN_AND_END, PoolEmptying.DRAW_AND_END):
         _empty(table, when)
@@ -103,24 +101,44 @@ def _ready_all(table: Table) -> None:
 
 
 def _hold(table: Table) -> None:
-    """The turn player scores each battlefield still controlled (RB 1.4 469.2)."""
+    """The turn player scores each battlefield still controlled (RB 1.4 315.2.b, 469.2)."""
     player = table.state.turn.player
     for field in list(table.state.objects.values()):
-        if "battlefield" in field.face.types and field.controller == player:
-            table.emit(Marked(table.see(field), Mark.SCORED, True))
-            happen(table, Scored(player, 1))
-            units = [o for o in table.state.in_zone(Zone(Place.FIELD, field.id)) if o.controller == player]
-            table.emit(*(Fought(Verb.HOLD, table.see(o), player, field.id) for o in units))
+        held = "battlefield" in field.face.types and field.controller == player
+        if held and not has_scored(table.state, player, field.id):
+            score(table, player, field.id, Verb.HOLD)
 
 
 def _channel(table: Table) -> None:
-    player = table.state.turn.player
-    for rune in table.state.in_zone(Zone(Place.RUNE_DECK, player))[: table.state.rules.play.channel]:
+    """Runes from the top of the rune deck, as many as there are; one more for the player whose first turn comes last
+    (RB 1.4 315.3.b, 485.7)."""
+    state = table.state
+    player, rules = state.turn.player, state.rules.play
+    number = rules.channel + (rules.last_channels if state.turn.number == len(state.players) else 0)
+    for rune in state.in_zone(Zone(Place.RUNE_DECK, player))[:number]:
         happen(table, ZoneChange(Verb.CHANNEL, table.see(rune), Zone(Place.BASE, player), player, player))
 
 
 def _draw(table: Table) -> None:
-    draw_one(table, table.state.turn.player)
+    """The turn player draws; not the first of several players in the first turn of all (RB 1.4 487.7, CR 103.8a)."""
+    turn = table.state.turn
+    if turn.number > 1 or len(table.state.players) not in table.state.rules.play.undrawn:
+        draw_one(table, turn.player)
+
+
+def mulligan(table: Table, task: Task) -> None:
+    """A player sets cards of the first hand aside, draws as many, and recycles them (RB 1.4 117)."""
+    table.emit(WorkSet(table.state.work[1:]))
+    player = task.about
+    hand = table.state.in_zone(Zone(Place.HAND, player))
+    options = tuple(Option(card.face.name, card.id) for card in hand)
+    most = min(table.state.rules.play.mulligan, len(hand))
+    decision = Decision(player, DecisionKind.CHOOSE, options, 0, most, about="cards to set aside")
+    aside = [hand[place] for place in table.ask(decision)]
+    for _ in aside:
+        draw_one(table, player)
+    for card in shuffled(table.state, aside):
+        happen(table, ZoneChange(Verb.RECYCLE, table.see(card), home(card, Place.DECK), player, bottom=True))
 
 
 def begin(table: Table, task: Task) -> None:

@@ -45,6 +45,9 @@ class PlayRules:
     `plays_wait`: a card that an effect plays waits until what is resolving has resolved (RB 1.4 354.3).
     `leaving_looks_back`: what leaves play sees what leaves with it (CR 603.10a). `asks_again`: a trigger's own
     condition must still be true when it resolves (CR 603.4).
+    `victory` are the points that win, 0 where none do; `hand` and `mulligan` are how many cards players begin with and
+    may put back; `last_channels` is what the last player's first channel phase adds (RB 1.4 485.7),
+    `undrawn` with how many players the first does not draw in the first turn (RB 1.4 487.7, CR 103.8a).
     `triggers_add_at_once`: a triggered ability that adds resources resolves as soon as it is finalized (RB 1.4 429.2).
     """
 
@@ -67,6 +70,11 @@ class PlayRules:
     triggers_add_at_once: bool = False
     leaving_looks_back: bool = False
     asks_again: bool = False
+    victory: int = 0
+    hand: int = 7
+    mulligan: int = 0
+    last_channels: int = 0
+    undrawn: frozenset[int] = frozenset()
 
 
 RIFTBOUND_PLAY = PlayRules(
@@ -86,6 +94,11 @@ RIFTBOUND_PLAY = PlayRules(
     may_at_finalization=True,
     plays_wait=True,
     triggers_add_at_once=True,
+    victory=8,
+    hand=4,
+    mulligan=2,
+    last_channels=1,
+    undrawn=frozenset({3, 4}),
 )
 
 MAGIC_PLAY = PlayRules(
@@ -113,4 +126,5 @@ MAGIC_PLAY = PlayRules(
     death_is_the_act=False,
     leaving_looks_back=True,
     asks_again=True,
+    undrawn=frozenset({2}),
 )
