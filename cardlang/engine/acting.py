@@ -33,7 +33,15 @@ TRIES = 60
 
 
 def options(table: Table, player: int) -> tuple[Option, ...]:
-    """Everything a player may do now; passing is always there."""
+    """Everything a player may do now; passing is always there. It is asked again with each answer of a step."""
+    key = ("options", player, table.tried)
+    held: tuple[Option, ...] | None = table.state.memo.get(key)
+    if held is None:
+        held = table.state.memo[key] = _options(table, player)
+    return held
+
+
+def _options(table: Table, player: int) -> tuple[Option, ...]:
     found = [option for option in _offers(table, player) if can_do(table, player, option)]
     last = END if is_open(table) and table.state.rules.play.bases and not table.state.turn.showdown else PASS
     return (*found, last)

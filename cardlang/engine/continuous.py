@@ -5,13 +5,13 @@ Statics look at values without other statics, so that two of them never wait for
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cardlang.engine import conditions
 from cardlang.engine.matching import count, fits
 from cardlang.engine.meanings import abilities_of, keywords_of
 from cardlang.engine.referents import Look, here
-from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Seen
+from cardlang.engine.state import Face, Frame, GameObject, GameState, Mark, Place, Seen
 from cardlang.nodes import effects
 from cardlang.nodes.abilities import Keywords, Text
 from cardlang.nodes.base import Node
@@ -35,12 +35,20 @@ Gift = tuple[Frame, effects.Gift]
 
 def look_at(state: GameState) -> Look:
     """The state with what each object's values and keywords are now."""
-    memo: dict[int, tuple[Gift, ...]] = {}
+    held: Look | None = state.memo.get("look")
+    if held is None:
+        held = state.memo["look"] = _look(state)
+    return held
+
+
+def _look(state: GameState) -> Look:
+    memo: dict[int, tuple[GameObject, tuple[Gift, ...]]] = {}
 
     def gifts(found: GameObject) -> tuple[Gift, ...]:
-        if found.id not in memo:
-            memo[found.id] = (*_lasting(state, found), *_statics(state, found))
-        return memo[found.id]
+        held = memo.get(id(found))
+        if held is None:
+            held = memo[id(found)] = (found, (*_lasting(state, found), *_statics(state, found)))
+        return held[1]
 
     def stat(found: GameObject, which: Stat) -> int | None:
         return _stat(state, found, which, gifts(found) if which in NUMBERED else ())
@@ -48,16 +56,45 @@ def look_at(state: GameState) -> Look:
     def keywords(found: GameObject) -> tuple[Keyword, ...]:
         return (*keywords_of(state, found), *(g for _, g in gifts(found) if isinstance(g, Keyword)))
 
-    return Look(state, stat, keywords)
+    return Look(state, stat, keywords, lambda found: _all_stats(state, found, stat))
 
 
 def base_look(state: GameState) -> Look:
     """The state with values that no static has touched."""
+    held: Look | None = state.memo.get("base look")
+    if held is None:
 
-    def stat(found: GameObject, which: Stat) -> int | None:
-        return _stat(state, found, which, tuple(_lasting(state, found)))
+        def stat(found: GameObject, which: Stat) -> int | None:
+            return _stat(state, found, which, tuple(_lasting(state, found)))
 
-    return Look(state, stat, lambda found: keywords_of(state, found))
+        held = Look(state, stat, lambda found: keywords_of(state, found), lambda found: _all_stats(state, found, stat))
+        state.memo["base look"] = held
+    return held
+
+
+def _all_stats(
+    state: GameState, found: GameObject, stat: Callable[[GameObject, Stat], int | None]
+) -> tuple[tuple[Stat, int], ...]:
+    """Every value an object has; those of its cost are kept for its face where nothing but the face decides them."""
+    face = found.shown
+    own = tuple((which, n) for which, _ in face.stats if which in NUMBERED and (n := stat(found, which)) is not None)
+    if found.token or found.x or Mark.FACE_DOWN in found.marks:
+        return own + _cost_stats(state, found)
+    held = _COSTS.get((id(face), state.rules.play.bases))
+    if held is None:
+        if len(_COSTS) >= MOST:
+            _COSTS.clear()
+        held = _COSTS[id(face), state.rules.play.bases] = (face, _cost_stats(state, found))
+    return own + held[1]
+
+
+_COSTS: dict[tuple[int, bool], tuple[Face, tuple[tuple[Stat, int], ...]]] = {}
+MOST = 5000
+
+
+def _cost_stats(state: GameState, found: GameObject) -> tuple[tuple[Stat, int], ...]:
+    whole = ((which, cost_stat(state, found, which)) for which in Stat if which not in NUMBERED)
+    return tuple((which, number) for which, number in whole if number is not None)
 
 
 def printed_keywords(found: GameObject) -> tuple[Keyword, ...]:
@@ -73,9 +110,9 @@ def frame_of(state: GameState, found: GameObject) -> Frame:
 def passives(state: GameState) -> Iterator[tuple[Frame, Node]]:
     """Every passive sentence in force, with its frame: those of objects in play and battlefields."""
     for found in state.with_abilities():
-        frame = frame_of(state, found)
         for own in abilities_of(state, found):
             if isinstance(own.ability, Text):
+                frame = frame_of(state, found)
                 yield from ((frame, step) for step in own.ability.body)
 
 
@@ -92,10 +129,15 @@ def in_force(look: Look, frame: Frame, content: Node) -> Iterator[Node]:
 
 
 def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
+    if not found.zone.on_board:
+        return
     look = base_look(state)
-    for frame, sentence in passives(state):
-        for content in in_force(look, frame, sentence):
-            yield from _given(look, frame, found, content)
+    held: tuple[tuple[Frame, Node], ...] | None = state.memo.get("in force")
+    if held is None:
+        said = ((frame, one) for frame, sentence in passives(state) for one in in_force(look, frame, sentence))
+        held = state.memo["in force"] = tuple(said)
+    for frame, content in held:
+        yield from _given(look, frame, found, content)
 
 
 def _given(look: Look, frame: Frame, found: GameObject, content: Node) -> Iterator[Gift]:

@@ -27,6 +27,7 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Duration, Verb
 from cardlang.profiles.play import Phase
+from cardlang.profiles.profile import RulesProfile
 
 TIMING = frozenset({"reaction", "action"})
 
@@ -44,13 +45,63 @@ def abilities_of(state: GameState, found: GameObject) -> tuple[Own, ...]:
     """The abilities an object has now; a face-down one has none, what is attached none of its own (RB 1.4 718.2)."""
     if Mark.FACE_DOWN in found.marks:
         return ()
+    if found.attached_to or found.id in _hosts(state):
+        return _in_state(state, found)
+    face = found.shown
+    known = _FIXED.get((id(face), id(state.rules))) or _remembered(state, found)
+    return _in_state(state, found) if known.abilities is None else known.abilities
+
+
+def _in_state(state: GameState, found: GameObject) -> tuple[Own, ...]:
+    """The abilities of an object that has them in this state and perhaps in no other."""
+    held: _Held | None = state.memo.get(("abilities", id(found)))
+    if held is None:
+        held = state.memo["abilities", id(found)] = _Held(found, state.rules, _abilities(state, found))
+    return held.abilities or ()
+
+
+def _hosts(state: GameState) -> frozenset[int]:
+    """The objects that something is attached to."""
+    held: frozenset[int] | None = state.memo.get("hosts")
+    if held is None:
+        held = state.memo["hosts"] = frozenset(one.attached_to for one in state.on_board() if one.attached_to)
+    return held
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """The abilities of something that is held so that nothing else gets its place in memory; None when they depend on
+    the state."""
+
+    of: object
+    rules: RulesProfile
+    abilities: tuple[Own, ...] | None
+
+
+_FIXED: dict[tuple[int, int], _Held] = {}
+MOST = 5000
+
+
+def _remembered(state: GameState, found: GameObject) -> _Held:
+    """The abilities of a face, kept for every state when they are the same in all."""
+    if len(_FIXED) >= MOST:
+        _FIXED.clear()
+    face, rules = found.shown, state.rules
+    parts = [node for ability in face.abilities for node in walk(ability)]
+    depends = any(isinstance(node, KeywordAbility) and node.keyword.name in CONDITIONS for node in parts)
+    depends = depends or any(isinstance(node, Keyword) and node.name in rules.declared for node in parts)
+    held = _FIXED[id(face), id(rules)] = _Held(face, rules, None if depends else _abilities(state, found))
+    return held
+
+
+def _abilities(state: GameState, found: GameObject) -> tuple[Own, ...]:
     printed = () if found.attached_to and state.rules.play.bases else found.shown.abilities
     return tuple(own for ability in (*printed, *appended(state, found)) for own in _own(state, found, ability))
 
 
 def appended(state: GameState, found: GameObject) -> tuple[Ability, ...]:
     """The effect text of what is attached to an object, which is part of its own text (RB 1.4 434.1.c, 718.3)."""
-    if not found.zone.on_board or not state.rules.play.bases:
+    if not state.rules.play.bases or found.id not in _hosts(state) or not found.zone.on_board:
         return ()
     attached = (other for other in state.in_zone(found.zone) if other.attached_to == found.id)
     return tuple(ability for other in attached for ability in other.shown.effects)

@@ -32,17 +32,17 @@ PLACES = {
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A state with what each object's values and keywords are now."""
+    """A state with what each object's values and keywords are now; `stats` are all the values that it has."""
 
     state: GameState
     stat: Callable[[GameObject, Stat], int | None]
     keywords: Callable[[GameObject], tuple[Keyword, ...]]
+    stats: Callable[[GameObject], tuple[tuple[Stat, int], ...]]
 
 
 def seen(look: Look, found: GameObject) -> Seen:
     """The object with its values as they are now, to be looked back at."""
-    stats = tuple((stat, n) for stat in Stat if (n := look.stat(found, stat)) is not None)
-    return Seen(found, stats)
+    return Seen(found, look.stats(found))
 
 
 def objects_of(phrase: filters.Objects) -> tuple[filters.Noun, ...]:

@@ -68,7 +68,7 @@ def _plain(value: object) -> object:
     if isinstance(value, Mapping):
         return [[_plain(key), _plain(item)] for key, item in value.items()]
     if dataclasses.is_dataclass(value):
-        fields = {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+        fields = {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value) if f.init}
         return {"is": type(value).__name__, **fields}
     return value
 

@@ -52,13 +52,14 @@ def burn_out(table: Table, player: int) -> bool:
     False when somebody has won by it (RB 1.4 431.2, 431.3)."""
     again = False
     while not table.state.in_zone(Zone(Place.DECK, player)):
+        if any(other.won for other in table.state.players):
+            return False
         for card in shuffled(table.state, table.state.in_zone(Zone(Place.TRASH, player))):
             table.emit(ZoneChange(Verb.RECYCLE, table.see(card), Zone(Place.DECK, player), player, bottom=True))
         gained = Scored(_opponent(table, player), 1)
         if again:
             table.emit(gained)
-            if victory(table):
-                return False
+            victory(table)
         else:
             happen(table, gained)
         again = True

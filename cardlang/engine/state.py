@@ -6,10 +6,10 @@ A step makes a new state; only `events.apply` does so. What values are *now* (st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardlang.nodes.abilities import Ability
 from cardlang.nodes.effects import Content, Step
@@ -37,6 +37,8 @@ class Place(Enum):
     CHAMPION = "champion"
     FACEDOWN = "facedown"
     NOWHERE = "nowhere"
+
+    __hash__ = object.__hash__
 
 
 ON_BOARD = frozenset({Place.BASE, Place.FIELD, Place.BOARD, Place.LEGEND})
@@ -91,6 +93,8 @@ class Mark(Enum):
     STUNNED = "stunned"
     EMPOWERED = "empowered"
     FACE_DOWN = "face_down"
+
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +300,8 @@ class GameState:
     log: tuple[Event, ...] = ()
     next_id: int = 1
     seed: int = 0
+    memo: dict[Hashable, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """What was found out about this state and no other, by whoever asks for it again and again; never saved."""
 
     def player(self, number: int) -> Player:
         """A player by number, from 1."""
@@ -316,11 +322,18 @@ class GameState:
 
     def on_board(self) -> Iterator[GameObject]:
         """Every object in play, in order of number."""
-        return (o for _, o in sorted(self.objects.items()) if o.zone.on_board)
+        held: tuple[GameObject, ...] | None = self.memo.get("board")
+        if held is None:
+            held = self.memo["board"] = tuple(o for _, o in sorted(self.objects.items()) if o.zone.on_board)
+        return iter(held)
 
     def with_abilities(self) -> Iterator[GameObject]:
         """Every object whose abilities are in force where it is: those in play and the battlefields."""
-        return (o for _, o in sorted(self.objects.items()) if o.zone.on_board or "battlefield" in o.face.types)
+        held: tuple[GameObject, ...] | None = self.memo.get("with abilities")
+        if held is None:
+            able = (o for _, o in sorted(self.objects.items()) if o.zone.on_board or "battlefield" in o.face.types)
+            held = self.memo["with abilities"] = tuple(able)
+        return iter(held)
 
     def item(self, number: int) -> Item | None:
         """The chain item of that number, or of that card."""

@@ -63,8 +63,10 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
     """What an event triggers. `told` are the abilities that something a player did has triggered by an event at the
     same time: conquering with two units is one conquest."""
     then, now = look_at(before), look_at(after)
-    for source, own in _watchers(then, now, event):
-        for keyword, ability in triggered(after if own else before, source.object):
+    for one, own in _watchers(then, now, event):
+        held = triggered(after if own else before, one.object)
+        source = seen(now, one.object) if own and held else one
+        for keyword, ability in held:
             if not own and not source.object.zone.on_board and not _speaks_of(Self, ability.event):
                 continue
             if own and not after.objects[source.id].controller and _speaks_of(You, ability.event):
@@ -114,7 +116,7 @@ def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]
     elsewhere, if the trigger speaks of that (RB 1.4 385, 422.1.b; CR 603.6, 603.10a). Where leaving looks back, those
     too that leave at the same time (CR 603.10a; not so RB 1.4 383.2.c.2)."""
     for found in now.state.with_abilities():
-        yield seen(now, _held(now.state, found)), True
+        yield Seen(_held(now.state, found)), True
     if not isinstance(event, ZoneChange) or event.to.on_board or event.to.place is Place.CHAIN:
         return
     if now.state.rules.play.leaving_looks_back and event.object.object.zone.on_board:

@@ -77,6 +77,7 @@ COMMANDS: Mapping[str, LazyCommand] = {
         "cardlang.tools.explore_command:explore_command", "Walk every way that decisions can go, and sum up."
     ),
     "lsp": LazyCommand("cardlang.tools.lsp_command:lsp", "Serve an editor with findings, fixes and completion."),
+    "simulate": LazyCommand("cardlang.tools.simulate_command:simulate", "Play whole games at random."),
     "repl": LazyCommand("cardlang.tools.repl:repl", "Type abilities and try them out."),
 }
 

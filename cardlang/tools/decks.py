@@ -1,7 +1,8 @@
 """Decks for simulated games of Riftbound, built from whatever cards there are, by the rules of building decks.
 
 RB 1.4 103: a legend, whose domains bind the rest; a champion of its tag; forty cards, of a name at most three; twelve
-runes. Where no such legend or champion is among the cards the deck does without. Cards seen least are taken first.
+runes. Where no such legend or champion is among the cards the deck does without; plain units fill up what is missing of
+the forty. Cards seen least are taken first.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from cardlang.tools.running import lacks
 MAIN, COPIES, RUNES = 40, 3, 12
 KINDS = ("unit", "spell", "gear")
 NAMES = {"R": "Fury", "G": "Calm", "B": "Mind", "O": "Body", "P": "Chaos", "Y": "Order"}
+BASIC_RUNES = {symbol: face(f"{name} Rune", "rune basic", None, colours=(symbol,)) for symbol, name in NAMES.items()}
+FIELD = face("Open Field", "battlefield", None)
 
 
 @dataclass(slots=True)
@@ -39,6 +42,11 @@ class Pool:
     def names(self) -> set[str]:
         """The names of all cards that can be in a deck."""
         return {one.name for one in (*self.main, *self.legends, *self.battlefields, *self.runes)}
+
+    def known_runes(self) -> tuple[Face, ...]:
+        """The rune of each domain: one among the cards, or the basic one that the rules know (RB 1.4 164)."""
+        known = {one.colours[0]: one for one in self.runes if len(one.colours) == 1}
+        return tuple(known.get(symbol, one) for symbol, one in BASIC_RUNES.items())
 
 
 def pool_of(readings: Iterable[CardReading], rules: RulesProfile) -> Pool:
@@ -67,10 +75,17 @@ def build(pool: Pool, order: random.Random) -> Deck:
     fitting = [one for one in pool.main if set(one.colours) <= domains]
     champion = _champion(fitting, legend, pool, order)
     main = _main(fitting, champion, pool, order)
-    battlefield = _least(pool.battlefields, pool, order) or face("Field", "battlefield", None)
+    main += [plain(symbol, number) for number in range(1, MAIN) for symbol in sorted(domains)][: MAIN - len(main)]
+    battlefield = _least(pool.battlefields, pool, order) or FIELD
     used = (*main, *(one for one in (legend, champion, battlefield) if one is not None))
     pool.taken.update(one.name for one in used)
     return Deck(tuple(main), _runes(pool, sorted(domains)), battlefield, legend, champion)
+
+
+def plain(symbol: str, number: int) -> Face:
+    """A unit without a text, of a domain, a cost and a Might."""
+    size = (number - 1) % 7 + 1
+    return face(f"{NAMES[symbol]} {number}", "unit card", (str(size),), colours=(symbol,), might=size)
 
 
 def _left_out(reading: CardReading, rules: RulesProfile) -> str:
@@ -134,7 +149,6 @@ def _main(fitting: Sequence[Face], champion: Face | None, pool: Pool, order: ran
 def _runes(pool: Pool, domains: Sequence[str]) -> tuple[Face, ...]:
     """Twelve runes, of each domain as many; those among the cards where there are some (RB 1.4 164)."""
     each = RUNES // len(domains)
-    known = {one.colours[0]: one for one in pool.runes if len(one.colours) == 1}
-    basic = {symbol: face(f"{name} Rune", "rune basic", None, colours=(symbol,)) for symbol, name in NAMES.items()}
-    made = [known.get(symbol, basic[symbol]) for symbol in domains for _ in range(each)]
+    own = {one.colours[0]: one for one in pool.known_runes()}
+    made = [own[symbol] for symbol in domains for _ in range(each)]
     return tuple([*made, *made[: RUNES - len(made)]])

@@ -10,12 +10,13 @@ import hashlib
 import json
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from cardlang.diagnostics import CardlangError
 from cardlang.engine.decisions import Answer, Decision
-from cardlang.engine.events import Event, ItemAdded, ItemRemoved, Played, Scored, ZoneChange
+from cardlang.engine.events import Event, ItemRemoved, Played, Scored, ZoneChange
 from cardlang.engine.invariants import broken_at, broken_by
 from cardlang.engine.run import NeedsDecision, Outlook, Over, decide, run
 from cardlang.engine.saving import save
@@ -77,12 +78,12 @@ def play_again(rules: RulesProfile, decks: Sequence[Deck], seed: int, given: Seq
     game, waiting = Game(seed, tuple(decks)), iter(given)
 
     def next_one(decision: Decision) -> Answer:
-        answer = next(waiting, None)
-        if answer is None:
-            raise CardlangError("the game goes on behind the last answer that is written down")
-        return answer
+        return next(waiting)
 
-    _play(game, rules, False, turns, next_one)
+    try:
+        _play(game, rules, False, turns, next_one)
+    except StopIteration as error:
+        raise CardlangError("the game goes on behind the last answer that is written down") from error
     return game
 
 
@@ -124,6 +125,20 @@ def deck_of(data: Mapping[str, object], cards: Mapping[str, Face]) -> Deck:
     return Deck(tuple(main), tuple(runes), named(data["battlefield"]), legend, champion)
 
 
+def answers_of(text: str) -> Iterator[tuple[Any, list[Answer], Any]]:
+    """The games of a log: what each began with, its answers, how it ended."""
+    head: Any = {}
+    given: list[Answer] = []
+    for line in text.splitlines():
+        read = json.loads(line)
+        if "decks" in read:
+            head, given = read, []
+        elif "ended" in read:
+            yield head, given, read
+        else:
+            given.append(tuple(read["answer"]))
+
+
 def played_in(game: Game) -> Counter[str]:
     """The names of the cards a copy of which was played, or was there from the start to do something."""
     there = {name for deck in game.decks for name in (deck.battlefield.name, deck.legend and deck.legend.name) if name}
@@ -148,9 +163,7 @@ def abilities_in(game: Game) -> dict[str, list[Ability]]:
     return found
 
 
-def _play(game: Game, rules: RulesProfile, checked: bool, turns: int, decider: object) -> None:
-    assert callable(decider)
-
+def _play(game: Game, rules: RulesProfile, checked: bool, turns: int, decider: Callable[[Decision], Answer]) -> None:
     def watch(cause: str, before: GameState, event: Event, after: GameState) -> None:
         game.events += 1
         for words in broken_by(cause, before, event, after) if checked else ():
@@ -190,8 +203,3 @@ def _deck(deck: Deck) -> Data:
 
 def _names(data: object) -> list[object]:
     return list(data) if isinstance(data, list) else []
-
-
-def is_added(event: Event) -> bool:
-    """Whether an event puts an ability on the chain."""
-    return isinstance(event, ItemAdded) and event.item.ability is not None
