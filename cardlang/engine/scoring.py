@@ -74,6 +74,8 @@ def shuffled(state: GameState, cards: Sequence[GameObject]) -> list[GameObject]:
 def _opponent(table: Table, player: int) -> int:
     """The opponent that a player who burns out chooses (RB 1.4 431.2.c)."""
     others = table.state.opponents(player)
+    if len(others) == 1:
+        return others[0]
     options = tuple(Option(f"P{other}", -other) for other in others)
     return others[table.ask(Decision(player, DecisionKind.CHOOSE, options, about="who gains a point"))[0]]
 
