@@ -105,14 +105,17 @@ def fix_to_data(fix: Fix | None, source: Source, in_file: bool = True) -> dict[s
     }
 
 
-def render(diagnostic: Diagnostic, source: Source) -> str:
-    """A finding for people: `file:line:column: error[CL201] …`, the line with a caret under the words, notes, help."""
+def render(diagnostic: Diagnostic, source: Source, window: int = WINDOW) -> str:
+    """A finding for people: `file:line:column: error[CL201] …`, the line with a caret under the words, notes, help.
+
+    Of the line so many columns are shown at most.
+    """
     kind = f"{diagnostic.severity.value}[{diagnostic.code}] {visible(diagnostic.message)}"
     label = f" ({visible(source.label)})" if source.label else ""
     if diagnostic.span:
         place = source.file_position(diagnostic.span.start)
         lines = [f"{visible(source.name)}:{place.line}:{place.column}{label}: {kind}"]
-        lines += _excerpt(diagnostic.span, source, place.line)
+        lines += _excerpt(diagnostic.span, source, place.line, window)
     else:
         lines = [f"{visible(source.name)}{label}: {kind}"]
     lines += [f"  note: {visible(note)}" for note in diagnostic.notes]
@@ -138,18 +141,19 @@ def _spell(char: str) -> str:
     return char.encode("unicode_escape", "surrogatepass").decode("ascii")
 
 
-def _excerpt(span: Span, source: Source, number: int) -> list[str]:
+def _excerpt(span: Span, source: Source, number: int, window: int) -> list[str]:
     """The line the span begins on and a caret under its words there, cropped to a window around the caret."""
     here = source.position(span.start)
     start = max(0, min(span.start, len(source.text)))
     length = max(1, span.end - span.start)
-    before = source.text[max(start - here.column + 1, start - WINDOW) : start]
-    after, newline, _ = source.text[start : start + WINDOW + 1].partition("\n")
+    before = source.text[max(start - here.column + 1, start - window) : start]
+    after, newline, _ = source.text[start : start + window + 1].partition("\n")
     if newline or start + len(after) == len(source.text):
         after = after.removesuffix("\r")
     left, right = _crop(
         [_cell(char) for char in before],
         [_cell(char) for char in after],
+        window,
         cut_before=here.column - 1 > len(before),
     )
     caret = " " * _width(left) + "^" * max(1, _width(right[:length]))
@@ -158,12 +162,12 @@ def _excerpt(span: Span, source: Source, number: int) -> list[str]:
     return [f"  {number} | {shown}".rstrip(), f"  {gutter} | {caret}"]
 
 
-def _crop(left: list[Cell], right: list[Cell], cut_before: bool) -> tuple[list[Cell], list[Cell]]:
+def _crop(left: list[Cell], right: list[Cell], window: int, cut_before: bool) -> tuple[list[Cell], list[Cell]]:
     """What of the two sides of the caret fits into the window; a cut is marked where it was made."""
-    kept_left = _fitting(left[::-1], max(WINDOW // 2, WINDOW - _width(right)))[::-1]
+    kept_left = _fitting(left[::-1], max(window // 2, window - _width(right)))[::-1]
     while kept_left and len(kept_left) < len(left) and kept_left[0][1] == 0:
         kept_left = kept_left[1:]
-    kept_right = _fitting(right, WINDOW - _width(kept_left))
+    kept_right = _fitting(right, window - _width(kept_left))
     mark = [(CUT, 1)]
     return (
         (mark if cut_before or len(kept_left) < len(left) else []) + kept_left,

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from cardlang import __version__
 from cardlang.card_data import Data
 from cardlang.codes import CODES
-from cardlang.diagnostics import Diagnostic, Severity, render, visible
+from cardlang.diagnostics import Diagnostic, Severity, visible
 from cardlang.source import Source
+from cardlang.tools.showing import as_shown
 
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -51,7 +52,7 @@ class Told:
 
 def for_people(told: Told) -> str:
     """The place, the words, a caret and what to do."""
-    return render(told.diagnostic, told.source)
+    return as_shown(told.diagnostic, told.source)
 
 
 def as_json(told: Told) -> str:

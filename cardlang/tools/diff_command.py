@@ -13,6 +13,7 @@ from cardlang.library import CardReading
 from cardlang.tools.cli import Exit, Problem
 from cardlang.tools.diffing import AbilityChange, CardChange, Change, card_changes
 from cardlang.tools.inputs import Stated, read_inputs, stated_options
+from cardlang.tools.showing import fitted
 
 _SAID = {
     Change.SAME: "nothing changed",
@@ -78,7 +79,7 @@ def _ability(ability: AbilityChange) -> Iterator[str]:
     yield from (f"  - {visible(line)}" for line in ability.old.splitlines())
     yield from (f"  + {visible(line)}" for line in ability.new.splitlines())
     said = {Change.NEW: "this ability is new", Change.GONE: "this ability is gone"}.get(ability.change)
-    yield from (f"    {visible(told)}" for told in ability.told or (said or _SAID[ability.change],))
+    yield from (fitted(f"    {visible(told)}") for told in ability.told or (said or _SAID[ability.change],))
 
 
 def _data(change: CardChange) -> dict[str, object]:

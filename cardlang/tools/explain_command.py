@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import click
 
-from cardlang.diagnostics import Diagnostic, render
+from cardlang.diagnostics import Diagnostic
 from cardlang.profiles.registry import default_profile
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.explaining import explain_card, explanation_data
 from cardlang.tools.inputs import Stated, read_inputs, stated_options
+from cardlang.tools.showing import as_shown, fitted
 
 
 @click.command("explain")
@@ -36,7 +38,7 @@ def explain(texts: tuple[str, ...], as_json: bool, stated: Stated) -> Exit:
             if as_json:
                 click.echo(json.dumps(explanation_data(reading, profiles), ensure_ascii=False))
             else:
-                click.echo("\n".join(explain_card(reading, profiles)))
+                click.echo("\n".join(map(fitted, explain_card(reading, profiles))))
         for found in reading.findings:
-            click.echo(render(found.diagnostic, found.source), err=as_json)
+            click.echo(as_shown(found.diagnostic, found.source, sys.stderr if as_json else sys.stdout), err=as_json)
     return exit_code(findings, problems)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 from cardlang.card_data import card_to_data
-from cardlang.diagnostics import Diagnostic, render, visible
+from cardlang.diagnostics import Diagnostic, visible
 from cardlang.library import AbilityReading, CardReading, Verdict
 from cardlang.nodes.dump import dump
 from cardlang.syntax.grammar import load_grammar
@@ -17,6 +17,7 @@ from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.inputs import Stated, read_inputs, stated_options
 from cardlang.tools.report import reason_words, reasons_of
 from cardlang.tools.running import lacks
+from cardlang.tools.showing import as_shown
 
 
 @click.command("parse")
@@ -54,7 +55,7 @@ def _shown(reading: CardReading, tokens: bool) -> Iterator[str]:
     for ability in reading.abilities:
         yield from _ability(ability, reading.card.game if tokens else None)
     for found in reading.findings:
-        yield render(found.diagnostic, found.source)
+        yield as_shown(found.diagnostic, found.source)
 
 
 def _ability(ability: AbilityReading, game: str | None) -> Iterator[str]:

@@ -14,6 +14,7 @@ import click
 from cardlang.formats.recognise import GAMES
 from cardlang.tools.cli import Exit
 from cardlang.tools.session import Session, step
+from cardlang.tools.showing import fitted
 
 PROMPT = "cardlang> "
 FIRST = {
@@ -38,7 +39,7 @@ def repl(game: str) -> Exit:
     for line in _typed(lambda: now[0]) if sys.stdin.isatty() else sys.stdin:
         now[0], told = step(now[0], line)
         for shown in told:
-            click.echo(shown)
+            click.echo(shown if "\n" in shown else fitted(shown))
         if now[0].over:
             break
     return Exit.CLEAN

@@ -16,7 +16,7 @@ import click
 
 from cardlang.cases.suite import SUFFIX, CaseResult, case_files, run_file
 from cardlang.codes import finding
-from cardlang.diagnostics import Diagnostic, Severity, render, render_all
+from cardlang.diagnostics import Diagnostic, Severity, render_all
 from cardlang.formats.recognise import GAMES
 from cardlang.library import CardReading, Verdict
 from cardlang.nodes.roles import CostRole
@@ -24,6 +24,7 @@ from cardlang.source import NOWHERE
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.inputs import Stated, read_paths
 from cardlang.tools.running import lacks
+from cardlang.tools.showing import as_shown
 from cardlang.tools.test_command import exit_of
 
 CHANGES = "cost changes"
@@ -122,7 +123,7 @@ def _cards(paths: Sequence[str], game: str | None, found: Review) -> Iterator[st
             found.problems.append(reading)
             continue
         found.count(reading)
-        yield from (render(each.diagnostic, each.source) for each in reading.findings)
+        yield from (as_shown(each.diagnostic, each.source) for each in reading.findings)
 
 
 def _cases(paths: Iterable[str], found: Review) -> Iterator[str]:

@@ -26,6 +26,7 @@ from cardlang.tools import session_files, session_game, session_why
 from cardlang.tools.explaining import explain_card
 from cardlang.tools.repairing import with_repairs
 from cardlang.tools.session_game import Tabletop, looked, plain_card
+from cardlang.tools.showing import as_shown
 
 Told = tuple[str, ...]
 
@@ -99,7 +100,7 @@ def show(session: Session) -> Told:
     if session.reading is None:
         return ("Nothing was read yet: type the text of an ability.",)
     nodes = (dump(a.node) if a.node else f"not read: {a.line.text}" for a in session.reading.abilities)
-    found = (render(found.diagnostic, found.source) for found in session.reading.findings)
+    found = (as_shown(found.diagnostic, found.source) for found in session.reading.findings)
     return (*(visible(node) for node in nodes), *found)
 
 

@@ -1,0 +1,79 @@
+"""How findings and sentences look in a terminal: as wide as it is, and in colour unless `NO_COLOR` is set.
+
+Piped, nothing of this is done: lines stay whole, without colours.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from textwrap import wrap
+from typing import TextIO
+
+import click
+
+from cardlang.diagnostics import WINDOW, Diagnostic, Severity, render
+from cardlang.source import Source
+
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
+_LEAST = 20
+_GUTTER = 12
+"""Columns beside the excerpt of a line: its number, the bar, the marks of a cut."""
+
+
+def as_shown(diagnostic: Diagnostic, source: Source, stream: TextIO | None = None) -> str:
+    """A finding as it is shown where it goes: fitted and coloured for a terminal, plain otherwise."""
+    columns = width(stream)
+    if not columns:
+        return render(diagnostic, source)
+    lines = render(diagnostic, source, max(_LEAST, min(WINDOW, columns - _GUTTER))).split("\n")
+    excerpt = range(1, 3) if diagnostic.span else range(0)
+    fitted: list[str] = []
+    for number, line in enumerate(lines):
+        fitted += [line] if number in excerpt else fit(line, columns)
+    return _coloured(fitted, diagnostic) if _colours() else "\n".join(fitted)
+
+
+def fit(line: str, columns: int) -> list[str]:
+    """A line broken between words where it is too long, what follows indented further."""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    whole = {"break_long_words": False, "break_on_hyphens": False}
+    return wrap(line, columns, subsequent_indent=indent, drop_whitespace=True, **whole) or [line]  # type: ignore[arg-type]
+
+
+def fitted(line: str) -> str:
+    """A line as it is shown on standard output."""
+    columns = width()
+    return "\n".join(fit(line, columns)) if columns and len(line) > columns else line
+
+
+def width(stream: TextIO | None = None) -> int:
+    """How many columns the terminal has that is written to; 0 when it is none."""
+    stream = stream or sys.stdout
+    return shutil.get_terminal_size((80, 24)).columns if stream.isatty() else 0
+
+
+def _colours() -> bool:
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _coloured(lines: list[str], diagnostic: Diagnostic) -> str:
+    colour = _COLOURS[diagnostic.severity]
+    kind = f"{diagnostic.severity.value}[{diagnostic.code}]"
+    found: list[str] = []
+    for number, line in enumerate(lines):
+        if kind in line and not any(kind in before for before in lines[:number]):
+            before, _, behind = line.partition(kind)
+            line = f"{before}{click.style(kind, fg=colour, bold=True)}{behind}"
+        elif line.strip(" |^") == "" and "^" in line:
+            line = _caret(line, colour)
+        elif line.startswith(("  help: ", "  note: ", "  rule: ")):
+            line = f"  {click.style(line[2:7], bold=True)}{line[7:]}"
+        found.append(line)
+    return "\n".join(found)
+
+
+def _caret(line: str, colour: str) -> str:
+    start = line.index("^")
+    return f"{line[:start]}{click.style(line[start:], fg=colour, bold=True)}"
