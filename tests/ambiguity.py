@@ -13,7 +13,7 @@ import os
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -88,11 +88,11 @@ def readings(text: str, game: str) -> dict[Node, list[tuple[str, ...]]]:
     return meanings
 
 
-def choices(found: Sequence[tuple[Sequence[Token], bool]], grammar: Grammar) -> list[list[Token | None]]:
+def choices(found: Sequence[Sequence[Token]], grammar: Grammar) -> list[list[Token | None]]:
     """For each word the tokens that it may be; a comma with "and", "or" or "then" behind it is one. None: no token."""
     terminals = grammar.tables.terminals
     options: list[list[Token | None]] = []
-    for words, _ in found:
+    for words in found:
         classes = {token.terminal for token in words}
         if options and (joined := _joined(options[-1], words)):
             options[-1] = _jobs(joined, terminals)
@@ -115,7 +115,7 @@ def _joined(before: Sequence[Token | None], words: Sequence[Token]) -> Token | N
 def _all_places(word: Token, classes: set[str], grammar: Grammar) -> Iterator[Token | None]:
     terminals = grammar.tables.terminals
     for name in (word.terminal, *sorted(places_of(word.terminal))):
-        placed = replace(word, terminal=name)
+        placed = word.renamed(name)
         if name != word.terminal and not _can_be(word, name, classes, grammar):
             continue
         if name in SEPARATORS:
@@ -123,7 +123,7 @@ def _all_places(word: Token, classes: set[str], grammar: Grammar) -> Iterator[To
         elif name in terminals:
             yield placed
         if LINKS.get(name) in terminals:
-            yield replace(word, terminal=LINKS[name])
+            yield word.renamed(LINKS[name])
 
 
 def _can_be(word: Token, name: str, classes: set[str], grammar: Grammar) -> bool:
@@ -141,7 +141,7 @@ def _jobs(word: Token, terminals: frozenset[str]) -> list[Token | None]:
     others = [s for s in SEPARATORS if s != name and s.startswith(f"{name}_")]
     jobs = (t for t in terminals if t.startswith(f"{name}_") and not any(t.startswith(o) for o in others))
     words = {"OR_MORE", "OR_LESS", "OR_FEWER", "TO_A_MINIMUM_OF", "FOR_EACH_TIME", *others}
-    return [replace(word, terminal=t) for t in sorted({name, *jobs} - words) if t in terminals or t == "COMMA"]
+    return [word.renamed(t) for t in sorted({name, *jobs} - words) if t in terminals or t == "COMMA"]
 
 
 def _over(way: Way, token: Token | None, grammar: Grammar) -> Iterator[Way]:

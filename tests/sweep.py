@@ -162,7 +162,7 @@ def _used(line: str, grammar: Grammar, found: Sweep) -> frozenset[int] | None:
         numbers.add(number)
         return build(number, taken)
 
-    value = run(grammar.tables, "line", tokens, reduce)
+    value = run(grammar.tables, "line", tokens, reduce, every=True)
     if not isinstance(value, Node) or [*wrong_neighbours(tokens), *disagreements(value, grammar)]:
         return None
     return frozenset(numbers)

@@ -7,8 +7,10 @@ Leaves the nodes themselves to the other modules of this room.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache, lru_cache
+from operator import is_
 from typing import TypeVar
 
 from cardlang.source import NOWHERE, Span
@@ -46,6 +48,12 @@ class Wording:
 UNWRITTEN = Wording()
 
 
+@lru_cache(maxsize=1 << 14)
+def wording_of(form: str, inflections: tuple[Inflection, ...], capitals: tuple[int, ...]) -> Wording:
+    """The wording of that form, the same object each time."""
+    return Wording(form, inflections, capitals)
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     """The base of every node. Children stand in fields, several of them in tuples."""
@@ -62,21 +70,35 @@ def field_names(kind: type[Node]) -> tuple[str, ...]:
     return kind.__match_args__
 
 
-def children(node: Node) -> Iterator[Node]:
+@cache
+def holding(kind: type[Node]) -> tuple[str, ...]:
+    """The names of a node class's own fields that may hold nodes, in order."""
+    from cardlang.nodes.registry import holds_nodes
+
+    return tuple(name for name in field_names(kind) if holds_nodes(kind, name))
+
+
+def children(node: Node) -> list[Node]:
     """The nodes that stand directly in a node's fields, in order."""
-    for name in field_names(type(node)):
+    found: list[Node] = []
+    for name in holding(type(node)):
         value = getattr(node, name)
         if isinstance(value, Node):
-            yield value
+            found.append(value)
         elif isinstance(value, tuple):
-            yield from (item for item in value if isinstance(item, Node))
+            found += [item for item in value if isinstance(item, Node)]
+    return found
 
 
 def walk(node: Node) -> Iterator[Node]:
     """The node and all below it, each before its children."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        yield here
+        below = children(here)
+        below.reverse()
+        waiting += below
 
 
 def depth(node: Node) -> int:
@@ -87,17 +109,59 @@ def depth(node: Node) -> int:
     return deep
 
 
-def transform(node: N, change: Callable[[Node], Node]) -> N:
-    """The node with `change` applied to every node below it and then to itself."""
+def transform(node: N, change: Callable[[Node], Node], kinds: frozenset[type[Node]] | None = None) -> N:
+    """The node with `change` applied to every node below it and then to itself.
+
+    With `kinds`, it is only for nodes of those classes: any other it would leave as it is.
+    """
     changed: dict[str, object] = {}
-    for name in field_names(type(node)):
+    for name in holding(type(node)):
         value = getattr(node, name)
-        new: object = value
         if isinstance(value, Node):
-            new = transform(value, change)
-        elif isinstance(value, tuple):
-            new = tuple(transform(item, change) if isinstance(item, Node) else item for item in value)
-        if new != value or new is not value:
-            changed[name] = new
-    result = change(replace(node, **changed) if changed else node)  # type: ignore[arg-type]
-    return result  # type: ignore[return-value]
+            new: object = transform(value, change, kinds)
+            if new is not value:
+                changed[name] = new
+        elif isinstance(value, tuple) and value:
+            items = [transform(item, change, kinds) if isinstance(item, Node) else item for item in value]
+            if not all(map(is_, items, value)):
+                changed[name] = tuple(items)
+    if changed:
+        node = _with(node, changed)
+    return change(node) if kinds is None or type(node) in kinds else node  # type: ignore[return-value]
+
+
+def replace(node: N, **fields: object) -> N:
+    """The node with other values in some fields; the same node when nothing of it changes."""
+    changed = {name: value for name, value in fields.items() if not _is_same(getattr(node, name), value)}
+    return _with(node, changed) if changed else node
+
+
+def _is_same(old: object, new: object) -> bool:
+    """Whether two values are one, or tuples of the very same items."""
+    if isinstance(old, tuple) and isinstance(new, tuple):
+        return len(old) == len(new) and all(map(is_, old, new))
+    return old is new
+
+
+def _with(node: N, changed: dict[str, object]) -> N:
+    kind = type(node)
+    names = (*kind.__match_args__, "span", "wording")
+    return maker(kind)(*[changed[name] if name in changed else getattr(node, name) for name in names])  # type: ignore[return-value]
+
+
+Maker = Callable[..., Node]
+
+
+@cache
+def maker(kind: type[Node]) -> Maker:
+    """What makes a node of a class from its own fields in order, its span and its wording.
+
+    It is for the passes that make nodes by the thousand: a frozen class sets its fields by asking `object` for each by
+    its name, where here each field's slot is asked. What comes of it is the same.
+    """
+    names = (*kind.__match_args__, "span", "wording")
+    space: dict[str, Maker] = {f"_{name}": getattr(kind, name).__set__ for name in names}
+    space |= {"NEW": object.__new__, "KIND": kind}
+    lines = "".join(f"    _{name}(node, {name})\n" for name in names)
+    exec(f"def make({', '.join(names)}):\n    node = NEW(KIND)\n{lines}    return node\n", space)
+    return space["make"]

@@ -8,26 +8,29 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import cache, partial
 
-from cardlang.nodes.base import UNWRITTEN, Inflection, Node, Wording, field_names
+from cardlang.nodes.base import UNWRITTEN, Inflection, Node, Wording, maker, wording_of
 from cardlang.nodes.registry import field_types, node_classes
-from cardlang.source import NOWHERE, Span
+from cardlang.source import NOWHERE, span_of
 
 Data = dict[str, object]
+Reader = Callable[[object], object]
 
 
 def to_data(node: Node) -> Data:
     """The node as JSON-able data; fields that hold nothing are left out."""
-    data: Data = {"node": type(node).__name__}
-    for name in field_names(type(node)):
+    kind = type(node)
+    data: Data = {"node": kind.__name__}
+    for name in kind.__match_args__:
         value = getattr(node, name)
         if value is not None and value != ():
-            data[name] = _plain(value)
+            data[name] = to_data(value) if isinstance(value, Node) else _plain(value)
     if node.span:
         data["span"] = [node.span.start, node.span.end]
-    if node.wording != UNWRITTEN:
+    if node.wording is not UNWRITTEN and node.wording != UNWRITTEN:
         data["wording"] = _plain_wording(node.wording)
     return data
 
@@ -37,16 +40,16 @@ def from_data(data: object) -> Node:
 
     Raises ValueError when it is no such data.
     """
-    if not isinstance(data, Mapping) or data.get("node") not in node_classes():
+    if not (type(data) is dict or isinstance(data, Mapping)) or data.get("node") not in node_classes():
         raise ValueError("this is no node")
-    kind = node_classes()[data["node"]]
-    values = {name: _value(data.get(name), hint) for name, hint in field_types(kind).items()}
+    kind, get = node_classes()[data["node"]], data.get
+    values = [read(get(name)) for name, read in _readers(kind)]
     try:
-        span = Span(*data["span"]) if "span" in data else NOWHERE
+        span = span_of(*data["span"]) if "span" in data else NOWHERE
         wording = _wording(data["wording"]) if "wording" in data else UNWRITTEN
     except (TypeError, ValueError, KeyError) as error:
         raise ValueError("a node's span or wording is not well formed") from error
-    return kind(**values, span=span, wording=wording)
+    return maker(kind)(*values, span, wording)
 
 
 def _plain(value: object) -> object:
@@ -66,30 +69,50 @@ def _plain_wording(wording: Wording) -> Data:
     return data
 
 
+_INFLECTIONS = {inflection.value: inflection for inflection in Inflection}
+
+
 def _wording(data: Mapping[str, typing.Any]) -> Wording:
-    inflections = tuple(Inflection(i) for i in data.get("inflections", ()))
-    return Wording(str(data["form"]), inflections, tuple(int(i) for i in data.get("capitals", ())))
+    inflections = tuple([_INFLECTIONS[i] for i in data.get("inflections", ())])
+    return wording_of(str(data["form"]), inflections, tuple([int(i) for i in data.get("capitals", ())]))
 
 
-def _value(value: object, hint: object) -> object:
-    """A field's value from its data, by the field's type."""
+@cache
+def _readers(kind: type[Node]) -> tuple[tuple[str, Reader], ...]:
+    """For each field of a node class what makes its value from data."""
+    return tuple((name, _reader(hint)) for name, hint in field_types(kind).items())
+
+
+def _reader(hint: object) -> Reader:
+    """What makes a field's value from its data, by the field's type."""
     origin = typing.get_origin(hint)
     if origin is tuple:
-        if value is None:
-            return ()
-        if not isinstance(value, list):
-            raise ValueError(f"expected a list, not {value!r}")
-        return tuple(_value(item, typing.get_args(hint)[0]) for item in value)
+        return partial(_several, _reader(typing.get_args(hint)[0]))
     options = typing.get_args(hint) if origin in (typing.Union, types.UnionType) else (hint,)
-    if value is None and (type(None) in options):
-        return None
-    if isinstance(value, Mapping):
+    enums = [option for option in options if isinstance(option, type) and issubclass(option, Enum)]
+    words = {member.value: member for enum in reversed(enums) for member in enum}
+    return partial(_one, frozenset(options), words)
+
+
+def _several(read: Reader, value: object) -> object:
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        raise ValueError(f"expected a list, not {value!r}")
+    return tuple([read(item) for item in value])
+
+
+def _one(options: frozenset[object], words: Mapping[str, Enum], value: object) -> object:
+    """A node, a word of a closed set, or a plain value, if it is of one of the options."""
+    if value is None:
+        if type(None) in options:
+            return None
+    elif type(value) is dict or isinstance(value, Mapping):
         node = from_data(value)
         if type(node) in options:
             return node
-    for option in options:
-        if isinstance(option, type) and issubclass(option, Enum) and isinstance(value, str):
-            return option(value)
-        if option in (str, int, bool) and type(value) is option:
-            return value
+    elif isinstance(value, str) and value in words:
+        return words[value]
+    elif type(value) in options and isinstance(value, str | int):
+        return value
     raise ValueError(f"{value!r} is no value for this field")

@@ -65,6 +65,21 @@ def _field_types(name: str) -> Mapping[str, object]:
     return {name: hints[name] for name in field_names(kind)}
 
 
+def holds_nodes(kind: type[Node], name: str) -> bool:
+    """Whether a field of a node class may hold a node, or several."""
+    if node_classes().get(kind.__name__) is not kind:
+        return True
+    return any(issubclass(t, Node) for t in _types_in(field_types(kind)[name]))
+
+
+def _types_in(hint: object) -> Iterator[type]:
+    """The classes that a type is made of."""
+    if isinstance(hint, type) and not typing.get_args(hint):
+        yield hint
+    for part in typing.get_args(hint):
+        yield from _types_in(part)
+
+
 @cache
 def snake(name: str) -> str:
     """ "PayTo" -> "pay_to"."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import CardlangError, Diagnostic
@@ -15,7 +16,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.data import from_data, to_data
 from cardlang.printing.text import print_node
 from cardlang.syntax.normalize import AbilityLine, source_span
-from cardlang.syntax.read import Reading, read_ability, read_text
+from cardlang.syntax.read import Found, Reading, place, read_line, read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +27,25 @@ class Printed:
     as_written: str
 
 
+REMEMBERED = 4096
+"""How many lines' readings are kept: many cards share theirs ("Flying"), and a long run must not grow."""
+
+
 def read_printed(line: AbilityLine, game: str) -> tuple[Reading, Printed | None]:
     """Read a line and put it through the gates; one that fails is no longer read, and a finding says why."""
-    reading = read_ability(line, game)
-    if reading.node is None:
-        return reading, None
-    printed, problem = check_node(reading.node, line.text, game)
-    if printed is not None:
+    found, printed, problem = read_checked(line.text, game)
+    reading = place(found, line)
+    if reading.node is None or printed is not None:
         return reading, printed
-    found = _unlike(line, problem, reading.node, game)
-    return Reading(line, None, (), (line.span,), (*reading.diagnostics, found)), None
+    unlike = _unlike(line, problem, reading.node, game)
+    return Reading(line, None, (), (line.span,), (*reading.diagnostics, unlike)), None
+
+
+@lru_cache(maxsize=REMEMBERED)
+def read_checked(text: str, game: str) -> tuple[Found, Printed | None, str]:
+    """What came of a line's text, how it prints when it passes the gates, and else what went wrong there."""
+    found = read_line(text, game)
+    return (found, None, "") if found.node is None else (found, *check_node(found.node, text, game))
 
 
 def _unlike(line: AbilityLine, problem: str, node: Node, game: str) -> Diagnostic:
@@ -59,26 +69,27 @@ def print_canonical(node: Node, game: str) -> str:
 
     Raises CardlangError when the game's grammar has no alternative for the node.
     """
-    return _canonical(node, node, game)[0]
+    return _canonical(node, node, "", game)[0]
 
 
-def _canonical(node: Node, same: Node, game: str) -> tuple[str, bool]:
-    """A node's canonical text, and whether it reads to a node that equals `same`."""
+def _canonical(node: Node, same: Node, text: str, game: str) -> tuple[str, bool]:
+    """A node's canonical text, and whether it reads to a node that equals `same`, which was read from `text`."""
     suiting = print_node(node, game)
-    if read_text(suiting, game) == same:
+    # The same text reads to the same node: there is no need to read it again.
+    if suiting == text or read_text(suiting, game) == same:
         return suiting, True
     plain = print_node(node, game, suiting=False)
     return plain, read_text(plain, game) == same
 
 
 def check_node(node: Node, text: str, game: str) -> tuple[Printed | None, str]:
-    """The node printed both ways if it passes the gates for `text`; else None, and what went wrong."""
+    """The node, read from `text`, printed both ways if it passes the gates; else None, and what went wrong."""
     restored = from_data(to_data(node))
     try:
         as_written = print_node(restored, game, as_written=True)
         if as_written != text:
             return None, f'it would print as "{as_written}"'
-        canonical, same = _canonical(restored, node, game)
+        canonical, same = _canonical(restored, node, text, game)
         if not same:
             return None, f'"{canonical}" does not read as the same'
     except CardlangError as error:

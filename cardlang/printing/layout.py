@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _NONE_BEFORE = frozenset(
     {
@@ -73,8 +73,7 @@ _SENTENCE_START = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word to print: its terminal, its own spelling, and whether it was written with a capital."""
 
     terminal: str

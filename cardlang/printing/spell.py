@@ -6,81 +6,25 @@ worked out once for each node and place in one printing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from cardlang.diagnostics import CardlangError
-from cardlang.nodes.base import Inflection, Node, Wording, field_names
+from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.filters import Noun, Objects, Self
+from cardlang.printing.alternatives import Alternatives, Choice, ListRule
 from cardlang.printing.canonical import NONE, Preferences
 from cardlang.printing.layout import Word
 from cardlang.syntax.agreement import Number, number_asked
-from cardlang.syntax.forms import FREE, KEPT, LAST, Form, form_named, lemma_of
-from cardlang.syntax.grammar import Grammar
-from cardlang.syntax.spellings import SPELLINGS
-from cardlang.syntax.tables import Rule
 
 KEEPS_WORDING = (Self, ForEach)
 """What is printed canonically as its wording says: how a card speaks of itself depends on its type, not on the text,
 and `attach` says where "for each" must stand."""
 
+_NO_NAMES: frozenset[str] = frozenset()
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One alternative with the form it builds."""
-
-    rule: Rule
-    form: Form
-
-
-class Alternatives:
-    """What one grammar can build where: computed once a grammar, shared by all printings."""
-
-    def __init__(self, grammar: Grammar) -> None:
-        self.grammar = grammar
-        self.kept = KEPT | grammar.lexicon.classes
-        self.by_origin: dict[str, list[Rule]] = {}
-        for rule in grammar.tables.rules:
-            self.by_origin.setdefault(rule.origin, []).append(rule)
-        self._choices: dict[tuple[str, type[Node]], tuple[Choice, ...]] = {}
-        self._spelled = {(terminal, lemma) for terminal, lemma, _ in grammar.lexicon.spellings}
-
-    def is_terminal(self, symbol: str) -> bool:
-        """Whether a symbol is a word or mark."""
-        return symbol in self.grammar.tables.terminals
-
-    def is_list(self, symbol: str) -> bool:
-        """Whether a symbol stands for several children."""
-        return symbol.startswith("__") or symbol.endswith("_list")
-
-    def has_word(self, terminal: str, value: object) -> bool:
-        """Whether a value is a word of a class."""
-        if isinstance(value, Node | tuple | None):
-            return False
-        if terminal in FREE:
-            return isinstance(value, int if terminal == "INT" else str)
-        return (self.grammar.lexicon.spelled_under(terminal), lemma_of(value)) in self._spelled
-
-    def of(self, symbol: str, kind: type[Node]) -> tuple[Choice, ...]:
-        """The alternatives that build a node class where the grammar has `symbol`, also through rules that pass on."""
-        key = (symbol, kind)
-        if key not in self._choices:
-            found = (c for c in self._reached(symbol) if c.form.kind is kind)
-            self._choices[key] = tuple(sorted(found, key=lambda c: c.rule.name in LAST))
-        return self._choices[key]
-
-    def _reached(self, symbol: str) -> Iterator[Choice]:
-        seen = {symbol}
-        queue = [symbol]
-        while queue:
-            for rule in self.by_origin.get(queue.pop(0), ()):
-                if rule.single and len(rule.symbols) == 1:
-                    if rule.symbols[0] not in seen:
-                        seen.add(rule.symbols[0])
-                        queue.append(rule.symbols[0])
-                elif not self.is_list(rule.origin) and not self.is_list(rule.name):
-                    yield Choice(rule, form_named(rule.name))
+Split = list[tuple[object, str]]
+"""The symbols of a list's alternative, each with what it takes."""
 
 
 class Spelling:
@@ -89,106 +33,105 @@ class Spelling:
     def __init__(self, alternatives: Alternatives, as_written: bool, prefer: Preferences = NONE) -> None:
         self._prefer = prefer
         self._all = alternatives
-        self._lexicon = alternatives.grammar.lexicon
-        self._literals = alternatives.grammar.tables.literals
         self._as_written = as_written
         self._plural = Inflection.BASE
         """The form of a noun that was not written: asked for by the phrase it stands in."""
         self._chosen: dict[tuple[int, str], Choice | None] = {}
+        self._split: dict[tuple[int | str, ...], Split | None] = {}
 
-    def spell(self, node: Node, symbol: str) -> Iterator[Word]:
+    def spell(self, node: Node, symbol: str) -> list[Word]:
         """The words of a node standing where the grammar has `symbol`.
 
         Raises CardlangError when the grammar has no words for it there.
         """
+        words: list[Word] = []
+        self._spell(node, symbol, words)
+        return words
+
+    def _spell(self, node: Node, symbol: str, out: list[Word]) -> None:
         choice = self._choose(node, symbol)
         if choice is None:
             raise CardlangError(f"the grammar has no words for {type(node).__name__} as {symbol!r}: {node}")
         wording = node.wording
-        if wording.form != choice.rule.name:
-            wording = Wording(inflections=wording.inflections)
+        capitals = wording.capitals if self._as_written and wording.form == choice.name else ()
+        inflections = iter(wording.inflections)
         if isinstance(node, Objects):
             several = number_asked(node) is Number.SEVERAL
             self._plural = Inflection.PLURAL if several else Inflection.BASE
-        yield from self._expand(node, choice, wording)
-
-    def _expand(self, node: Node, choice: Choice, wording: Wording) -> Iterator[Word]:
-        parts = iter(choice.form.parts)
-        inflections = iter(wording.inflections)
         words = 0
-        for slot in choice.rule.slots:
-            if slot is None:
-                next(parts)
-            elif self._all.is_terminal(slot):
-                value = getattr(node, next(parts)) if slot in self._all.kept else None
-                inflection = Inflection.THIRD if id(node) in self._prefer.thirds else Inflection.BASE
-                if slot in self._lexicon.inflected:
-                    inflection = next(inflections, self._plural if isinstance(node, Noun) else inflection)
-                capital = self._as_written and words in wording.capitals
-                yield Word(slot, self._word(slot, value, inflection), capital)
+        for slot in choice.slots:
+            value = None if slot.part is None else getattr(node, slot.part)
+            if slot.is_terminal:
+                inflection = Inflection.BASE
+                if slot.is_inflected:
+                    inflection = next(inflections, None) or self._form_of(node)
+                elif id(node) in self._prefer.thirds:
+                    inflection = Inflection.THIRD
+                out.append(Word(slot.symbol, self._all.word(slot.symbol, value, inflection), words in capitals))
                 words += 1
             else:
-                yield from self._part(getattr(node, next(parts)), slot)
+                self._part(value, slot.symbol, out)
 
-    def _part(self, value: object, symbol: str) -> Iterator[Word]:
+    def _form_of(self, node: Node) -> Inflection:
+        """The form of an inflected word that was not written."""
+        if isinstance(node, Noun):
+            return self._plural
+        return Inflection.THIRD if id(node) in self._prefer.thirds else Inflection.BASE
+
+    def _part(self, value: object, symbol: str, out: list[Word]) -> None:
         if isinstance(value, Node):
-            yield from self.spell(value, symbol)
+            self._spell(value, symbol, out)
         elif isinstance(value, tuple):
-            yield from self._spell_list(value, symbol)
+            self._spell_list(value, symbol, out)
         else:
             raise CardlangError(f"a {type(value).__name__} cannot stand where the grammar has {symbol!r}")
 
-    def _spell_list(self, items: Sequence[object], symbol: str) -> Iterator[Word]:
+    def _spell_list(self, items: tuple[object, ...], symbol: str, out: list[Word]) -> None:
         split = self._split_list(items, symbol)
         if split is None:
             raise CardlangError(f"a list of {len(items)} cannot stand where the grammar has {symbol!r}")
         for part, name in split:
             if self._all.is_terminal(name):
-                yield Word(name, self._word(name, part, Inflection.BASE), False)
+                out.append(Word(name, self._all.word(name, part, Inflection.BASE), False))
             else:
-                yield from self._part(part, name)
-
-    def _word(self, terminal: str, value: object, inflection: Inflection) -> str:
-        fixed = self._literals.get(terminal) or self._lexicon.own_marks.get(terminal) or SPELLINGS.get(terminal)
-        if fixed is not None:
-            return fixed
-        if terminal in FREE:
-            return lemma_of(value)
-        lemma = lemma_of(value) if value is not None else terminal.removesuffix("_ED").removesuffix("_ING").lower()
-        return self._lexicon.spell(terminal, lemma, inflection)
+                self._part(part, name, out)
 
     def _choose(self, node: Node, symbol: str) -> Choice | None:
         """The alternative to spell a node by: the one it was written in where that is asked for, else the first."""
         key = (id(node), symbol)
-        if key not in self._chosen:
-            self._chosen[key] = self._find(node, symbol)
-        return self._chosen[key]
+        if key in self._chosen:
+            return self._chosen[key]
+        found = None
+        for choice in self._options(node, symbol):
+            if self._fits(node, choice):
+                found = choice
+                break
+        self._chosen[key] = found
+        return found
 
-    def _find(self, node: Node, symbol: str) -> Choice | None:
-        options = self._all.of(symbol, type(node))
+    def _options(self, node: Node, symbol: str) -> tuple[Choice, ...]:
+        kind = type(node)
         if node.wording.form and (self._as_written or isinstance(node, KEEPS_WORDING)):
-            options = (*(c for c in options if c.rule.name == node.wording.form), *options)
-        elif self._prefer is not NONE and len(options) > 1:
-            names, first = self._prefer.names.get(id(node), frozenset()), self._lexicon.style["first"]
-            options = tuple(sorted(options, key=lambda c: (c.rule.name not in names, c.rule.name not in first)))
-        return next((c for c in options if self._fits(node, c)), None)
+            return self._all.written(symbol, kind, node.wording.form)
+        if self._prefer is not NONE:
+            return self._all.preferred(symbol, kind, self._prefer.names.get(id(node), _NO_NAMES))
+        return self._all.of(symbol, kind)
 
     def _fits(self, node: Node, choice: Choice) -> bool:
-        if any(getattr(node, name) != value for name, value in choice.form.fixed.items()):
-            return False
-        said = {*choice.form.parts, *choice.form.fixed}
-        if any(getattr(node, name) not in (None, (), False) for name in field_names(type(node)) if name not in said):
-            return False
-        parts = iter(choice.form.parts)
-        for slot in choice.rule.slots:
-            if slot is None:
-                if getattr(node, next(parts)) not in (None, ()):
-                    return False
-            elif not self._all.is_terminal(slot):
-                if not self._derives(slot, getattr(node, next(parts))):
-                    return False
-            elif slot in self._all.kept and not self._all.has_word(slot, getattr(node, next(parts))):
+        for name in choice.empty:
+            if getattr(node, name) not in (None, ()):
                 return False
+        for name in choice.unsaid:
+            if getattr(node, name) not in (None, (), False):
+                return False
+        for name, fixed in choice.form.fixed.items():
+            if getattr(node, name) != fixed:
+                return False
+        for slot in choice.slots:
+            if slot.part is not None:
+                value = getattr(node, slot.part)
+                if not (self._all.has_word if slot.is_terminal else self._derives)(slot.symbol, value):
+                    return False
         return True
 
     def _derives(self, symbol: str, value: object) -> bool:
@@ -196,13 +139,17 @@ class Spelling:
             return self._split_list(value, symbol) is not None
         return isinstance(value, Node) and self._choose(value, symbol) is not None
 
-    def _split_list(self, items: Sequence[object], symbol: str) -> list[tuple[object, str]] | None:
+    def _split_list(self, items: tuple[object, ...], symbol: str) -> Split | None:
         """The symbols of the first alternative of a list that fits the items, with what each takes; or None."""
-        if not self._all.is_list(symbol):
-            return None
-        found: list[tuple[object, str]] | None = None
-        for rule in self._all.by_origin.get(symbol, ()):
-            for split in self._splits(rule, items):
+        key = (symbol, *map(id, items))
+        if key not in self._split:
+            self._split[key] = self._first_split(items, symbol)
+        return self._split[key]
+
+    def _first_split(self, items: tuple[object, ...], symbol: str) -> Split | None:
+        found: Split | None = None
+        for rule in self._all.lists.get(symbol, ()):
+            for split in _splits(rule, items):
                 if all(self._has_part(name, part) for part, name in split if part is not None):
                     if not self._as_written or all(self._keeps(part, name) for part, name in split):
                         return split
@@ -217,27 +164,28 @@ class Spelling:
         if not isinstance(part, Node):
             return True
         choice = self._choose(part, symbol)
-        return choice is not None and choice.rule.name == part.wording.form
+        return choice is not None and choice.name == part.wording.form
 
     def _has_part(self, symbol: str, part: object) -> bool:
         return self._all.has_word(symbol, part) if self._all.is_terminal(symbol) else self._derives(symbol, part)
 
-    def _splits(self, rule: Rule, items: Sequence[object]) -> Iterator[list[tuple[object, str]]]:
-        """Each way to share out the items to a list alternative's symbols: one to a single, one or more to a list."""
-        symbols = rule.symbols
-        holds = [not self._all.is_terminal(s) or s in self._all.kept for s in symbols]
-        lists = sum(self._all.is_list(s) for s in symbols)
-        for sizes in _shares(len(items) - (sum(holds) - lists), lists):
-            left, size = list(items), iter(sizes)
-            found: list[tuple[object, str]] = []
-            for symbol, holding in zip(symbols, holds, strict=True):
-                if self._all.is_list(symbol):
-                    taken = next(size)
-                    found.append((tuple(left[:taken]), symbol))
-                    del left[:taken]
-                else:
-                    found.append((left.pop(0) if holding else None, symbol))
-            yield found
+
+def _splits(rule: ListRule, items: tuple[object, ...]) -> Iterator[Split]:
+    """Each way to share out the items to a list alternative's symbols: one to a single, one or more to a list."""
+    for sizes in _shares(len(items) - rule.singles, rule.lists):
+        here, size = 0, iter(sizes)
+        found: Split = []
+        for symbol, holds, several in rule.symbols:
+            if several:
+                end = here + next(size)
+                found.append((items[here:end], symbol))
+                here = end
+            elif holds:
+                found.append((items[here], symbol))
+                here += 1
+            else:
+                found.append((None, symbol))
+        yield found
 
 
 def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:

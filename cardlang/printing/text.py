@@ -10,9 +10,10 @@ from functools import cache
 
 from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Node
+from cardlang.printing.alternatives import Alternatives
 from cardlang.printing.canonical import NONE, preferences
 from cardlang.printing.layout import lay_out
-from cardlang.printing.spell import Alternatives, Spelling
+from cardlang.printing.spell import Spelling
 from cardlang.syntax.attach import detach
 from cardlang.syntax.grammar import load_grammar
 
@@ -28,7 +29,7 @@ def print_node(node: Node, game: str, start: str = "line", *, as_written: bool =
     alternatives, tree = _alternatives(game), detach(node, as_written=as_written)
     prefer = preferences(tree, alternatives.grammar) if suiting and not as_written else NONE
     words = Spelling(alternatives, as_written, prefer).spell(tree, start)
-    return lay_out(list(words), as_written)
+    return lay_out(words, as_written)
 
 
 def print_words(node: Node, game: str) -> str | None:
@@ -39,7 +40,7 @@ def print_words(node: Node, game: str) -> str | None:
             try:
                 tree = detach(node)
                 spelling = Spelling(alternatives, False, preferences(tree, alternatives.grammar))
-                return lay_out(list(spelling.spell(tree, symbol)), True)
+                return lay_out(spelling.spell(tree, symbol), True)
             except CardlangError:
                 continue
     return None

@@ -58,9 +58,10 @@ from cardlang.nodes.narrowing import Doing, Done, NotControlled, OwnedBy, Which,
 from cardlang.nodes.predicates import Becomes, Is, IsNot, Modal
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Verb
-from cardlang.syntax.agreement_clauses import past_orders, relative_verbs, wrong_clauses
-from cardlang.syntax.agreement_keywords import wrong_keywords
+from cardlang.syntax.agreement_clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
+from cardlang.syntax.agreement_keywords import LEADING, wrong_keywords
 from cardlang.syntax.agreement_phrases import (
+    LIVING,
     doubled_traits,
     mixed_nouns,
     wrong_acts,
@@ -83,6 +84,10 @@ _NO_ARTICLE = frozenset(
 )
 """Nouns for what is not counted, or stands alone."""
 
+_IN_PHRASES = frozenset({Objects, Noun, Either, Together, Listed, Located, Belonging, Is, IsNot, Becomes, Controlled})
+_IN_CLAUSES = frozenset({Does, Act, Deal, Of, May, Cannot, Triggered, Unless})
+"""The classes of what `_phrases` and `_clauses` are about."""
+
 
 class Number(Enum):
     """One or several."""
@@ -94,13 +99,20 @@ class Number(Enum):
 def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for each place below a node where words do not agree."""
     for here in walk(node):
-        yield from wrong_life(here)
-        yield from wrong_keywords(here)
-        yield from wrong_clauses(here)
-        for clause in relative_verbs(here):
-            yield from _verbs(clause, grammar)
-        yield from _phrases(here, grammar)
-        yield from _clauses(here, grammar)
+        kind = type(here)
+        if kind in LIVING:
+            yield from wrong_life(here)
+        if kind in LEADING:
+            yield from wrong_keywords(here)
+        if kind in CLAUSES:
+            yield from wrong_clauses(here)
+        if kind is Whom:
+            for clause in relative_verbs(here):
+                yield from _verbs(clause, grammar)
+        if kind in _IN_PHRASES:
+            yield from _phrases(here, grammar)
+        if kind in _IN_CLAUSES:
+            yield from _clauses(here, grammar)
     yield from wrong_names(node)
     yield from _instructions(node, grammar)
     yield from past_orders(node)

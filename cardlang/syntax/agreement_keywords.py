@@ -14,6 +14,9 @@ from cardlang.nodes.costs import CostChange
 NO_CONDITION = frozenset({"action", "reaction", "deathknell"})
 """Keywords before an ability that is used or happens: another keyword behind one does neither."""
 
+LEADING = frozenset({KeywordAbility, AlteredKeyword})
+"""The classes of what `wrong_keywords` is about."""
+
 
 def wrong_keywords(node: Node) -> Iterator[Diagnostic]:
     """A finding where a keyword leads what it cannot lead, or where what stands behind its cost is not about a cost."""

@@ -177,6 +177,10 @@ def wrong_acts(act: Act) -> Iterator[Diagnostic]:
             yield finding("CL303", f"one cannot {verb} something into a place", place.span, help='did you mean "from"?')
 
 
+LIVING = frozenset({Act, Does})
+"""The classes of what `wrong_life` is about."""
+
+
 def wrong_life(node: Node) -> Iterator[Diagnostic]:
     """A finding for life as what acts, or as what is acted on otherwise than by gaining, losing or paying it."""
     taken: Node | None = None

@@ -17,17 +17,22 @@ number counts by `attach_amounts`.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from cardlang.nodes.base import Node, transform
-from cardlang.nodes.clauses import Until
+from cardlang.nodes.base import Node, replace, transform
+from cardlang.nodes.clauses import ForEach, Until
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, Then
-from cardlang.nodes.filters import Either, Listed, Noun, Objects, Together, You
+from cardlang.nodes.filters import AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Is
 from cardlang.syntax import attach_phrases as phrases
-from cardlang.syntax.attach_amounts import behind, lower_amounts, raise_amounts, without_noun
-from cardlang.syntax.attach_places import lower_places, raise_places, without_verb
+from cardlang.syntax.attach_amounts import (
+    LOWERED_AMOUNTS,
+    RAISED_AMOUNTS,
+    behind,
+    lower_amounts,
+    raise_amounts,
+    without_noun,
+)
+from cardlang.syntax.attach_places import PLACED, lower_places, raise_places, without_verb
 
 _LEADING = "lasting__leading"
 _IF_BEHIND = "if__trailing"
@@ -36,11 +41,17 @@ _CARD, _MODE = Noun((), "card"), Noun((), "mode")
 SUPPLIED = (_CARD, _MODE)
 """What a number alone counts: nouns that a node can hold though no word of the text says them."""
 
+_MOVED = frozenset({AllOf, Choices, AnyOf, Objects, Listed, Either, Together, Act})
+_RAISED, _LOWERED = _MOVED | {If, Until}, _MOVED | {Lasting}
+_THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
+_ANY_LISTED, _FOR_EACH = frozenset({AnyListed}), frozenset({ForEach})
+"""The classes of what each pass may change; all else it leaves as it is."""
+
 
 def attach(node: Node) -> Node:
     """The node with each duration over all the changes it is meant for."""
-    raised = transform(transform(node, _raised), raise_places)
-    return transform(raised, raise_amounts)
+    raised = transform(transform(node, _raised, _RAISED), raise_places, PLACED)
+    return transform(raised, raise_amounts, RAISED_AMOUNTS)
 
 
 def detach(node: Node, *, as_written: bool = False) -> Node:
@@ -49,12 +60,13 @@ def detach(node: Node, *, as_written: bool = False) -> Node:
     Only a text as it was written leaves out a verb or noun that it means.
     """
     if as_written:
-        node = transform(transform(transform(node, _with_condition_behind), without_verb), without_noun)
+        node = transform(transform(node, _with_condition_behind, _THEN), without_verb, _ALL_OF)
+        node = transform(node, without_noun, _ANY_LISTED)
     else:
-        node = transform(node, behind)
-    lowered = transform(transform(node, lower_amounts), lower_places)
-    lowered = transform(lowered, _lowered)
-    return transform(lowered, phrases.without_pronoun) if as_written else lowered
+        node = transform(node, behind, _FOR_EACH)
+    lowered = transform(transform(node, lower_amounts, LOWERED_AMOUNTS), lower_places, PLACED)
+    lowered = transform(lowered, _lowered, _LOWERED)
+    return transform(lowered, phrases.without_pronoun, _PART_OF) if as_written else lowered
 
 
 def _raised(node: Node) -> Node:

@@ -9,10 +9,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.nodes.amounts import StatOf, X
-from cardlang.nodes.base import UNWRITTEN, N, Node, Wording, transform
+from cardlang.nodes.base import UNWRITTEN, N, Node, Wording, replace, transform
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.costs import Pay, Unless
 from cardlang.nodes.effects import AllOf, Content, Does, May, Then
@@ -24,6 +22,10 @@ _CARD, _NUMBER = Noun((), "card"), Noun((), "number")
 UNSAID = Wording("unsaid")
 """The wording of a noun that no text says, since a number alone is meant."""
 _UNSAID_CARD = Noun((), "card", wording=UNSAID)
+
+RAISED_AMOUNTS = frozenset({ForEach, Does, AnyListed})
+LOWERED_AMOUNTS = frozenset({Unless, AllOf, Does, May})
+"""The classes of what `raise_amounts` and `lower_amounts` may change."""
 
 
 def raise_amounts(node: Node) -> Node:

@@ -13,10 +13,9 @@ Each rule here has its inverse, by which the phrase is printed in the words it w
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
-from cardlang.nodes.base import UNWRITTEN, Node, Wording
+from cardlang.nodes.base import UNWRITTEN, Node, Wording, replace
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Content
 from cardlang.nodes.filters import (
     Adverb,

@@ -12,10 +12,9 @@ and it reads "the rest" behind a place as a second place. Each rule here has its
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeGuard, TypeVar
 
-from cardlang.nodes.base import UNWRITTEN, Node
+from cardlang.nodes.base import UNWRITTEN, Node, replace
 from cardlang.nodes.effects import Act, AllOf
 from cardlang.nodes.filters import Adverb, Listed, Located, Noun, Objects, SameAs, StatIs, The, Where
 from cardlang.nodes.narrowing import Done, With, WithGifts, WithHighest, Without
@@ -31,6 +30,9 @@ _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposit
 _LIES = {"counter": Preposition.ON, "buff": Preposition.ON, "card": Preposition.IN}
 """Where what somebody or something has lies, when it is said behind it."""
 _PILES = frozenset({"battlefield", "graveyard", "hand", "library", "exile", "control"})
+
+PLACED = frozenset({Objects, Done, Act})
+"""The classes of what `raise_places` and `lower_places` may change."""
 
 
 def raise_places(node: Node) -> Node:

@@ -6,22 +6,36 @@ the verb agree, does a number fit its noun) are in `agreement`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
+from functools import lru_cache
+from typing import NamedTuple
 
-from cardlang.nodes.base import Inflection, Node, Wording
-from cardlang.source import NOWHERE, Span
+from cardlang.nodes.base import Inflection, Maker, Node, maker, wording_of
+from cardlang.source import NOWHERE, Span, span_of
 from cardlang.syntax.forms import KEPT, form_named, value_of
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.tables import Rule
 from cardlang.syntax.tokens import Token
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Several children of a list rule, with the place they stand in."""
 
     items: tuple[object, ...]
     span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How an alternative builds its node: the values of the node's fields before its parts fill theirs.
+
+    `parts` are the places of the fields that the parts fill, in order; `tuples` those that hold several children.
+    """
+
+    make: Maker
+    values: tuple[object, ...]
+    parts: tuple[int, ...]
+    tuples: frozenset[int]
 
 
 class Builder:
@@ -32,6 +46,7 @@ class Builder:
         self._kept = KEPT | grammar.lexicon.classes
         self._inflected = grammar.lexicon.inflected
         self._list = [r.name.endswith("_list") or r.origin.startswith("__") for r in self._rules]
+        self._plans: dict[str, Plan] = {}
 
     def reduce(self, number: int, taken: list[object]) -> object:
         """The value of one reduction: a node, a run of children, or a lone child passed on."""
@@ -44,29 +59,25 @@ class Builder:
 
     def _run(self, taken: list[object]) -> Run:
         items: list[object] = []
-        span = NOWHERE
         for child in taken:
-            span = span.join(_span(child))
             if isinstance(child, Run):
                 items.extend(child.items)
             elif isinstance(child, Node):
                 items.append(child)
             elif isinstance(child, Token) and child.terminal in self._kept:
-                items.append(value_of(child.terminal, child.lemma))
-        return Run(tuple(items), span)
+                items.append(_value(child.terminal, child.lemma))
+        return Run(tuple(items), _span(taken))
 
     def _node(self, rule: Rule, taken: list[object]) -> Node:
-        form = form_named(rule.name)
-        values: dict[str, object] = dict(form.fixed)
-        parts = iter(form.parts)
+        plan = self._plans.get(rule.name) or self._plan(rule.name)
+        values = list(plan.values)
+        parts = iter(plan.parts)
         inflections: list[Inflection] = []
         capitals: list[int] = []
-        span = NOWHERE
         children = iter(taken)
         words = 0
         for slot in rule.slots:
             child = next(children) if slot is not None else None
-            span = span.join(_span(child))
             if isinstance(child, Token):
                 if child.capital:
                     capitals.append(words)
@@ -74,18 +85,50 @@ class Builder:
                 if child.terminal in self._inflected:
                     inflections.append(child.inflection)
                 if child.terminal in self._kept:
-                    values[next(parts)] = value_of(child.terminal, child.lemma)
+                    values[next(parts)] = _value(child.terminal, child.lemma)
             else:
-                name = next(parts)
-                empty = () if name in form.tuples else None
-                values[name] = child.items if isinstance(child, Run) else empty if child is None else child
-        wording = Wording(rule.name, tuple(inflections), tuple(capitals))
-        return form.kind(**values, span=span, wording=wording)
+                part = next(parts)
+                empty = () if part in plan.tuples else None
+                values[part] = child.items if isinstance(child, Run) else empty if child is None else child
+        wording = wording_of(rule.name, tuple(inflections), tuple(capitals))
+        return plan.make(*values, _span(taken), wording)
+
+    def _plan(self, name: str) -> Plan:
+        form = form_named(name)
+        own = fields(form.kind)
+        given = {**{f.name: f.default for f in own if f.default is not MISSING}, **form.fixed}
+        names = form.kind.__match_args__
+        values = tuple(given.get(field) for field in names)
+        lacking = [field for field in names if field not in given and field not in form.parts]
+        if lacking:
+            raise TypeError(f"{name} says nothing of {lacking}")
+        tuples = frozenset(index for index, field in enumerate(names) if field in form.tuples)
+        plan = Plan(maker(form.kind), values, tuple(names.index(part) for part in form.parts), tuples)
+        self._plans[name] = plan
+        return plan
 
 
-def _span(child: object) -> Span:
+_value = lru_cache(maxsize=1 << 13)(value_of)
+
+
+def _span(taken: list[object]) -> Span:
+    """The place of several children, which stand in the order of the text."""
+    first = last = NOWHERE
+    for child in taken:
+        here = _place(child)
+        if here.start >= 0:
+            first = here
+            break
+    for child in reversed(taken):
+        last = _place(child)
+        if last.start >= 0:
+            break
+    return first if first is last else span_of(first.start, last.end)
+
+
+def _place(child: object) -> Span:
     if isinstance(child, Token):
-        return Span(child.start, child.end)
+        return span_of(child.start, child.end)
     if isinstance(child, Node | Run):
         return child.span
     return NOWHERE

@@ -11,7 +11,6 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.source import Span
 from cardlang.syntax.grammar import Grammar, load_grammar
-from cardlang.syntax.normalize import AbilityLine
 from cardlang.syntax.suggest import nearest
 from cardlang.syntax.tables import END, Stop
 from cardlang.syntax.tokens import Token
@@ -32,11 +31,10 @@ _CLASSES = (
 )
 
 
-def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, line: AbilityLine) -> Diagnostic:
+def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, end: int) -> Diagnostic:
     """The finding for a line that stops at a token, or ends too early."""
     if stop.index >= len(tokens):
-        here = Span(line.span.end, line.span.end)
-        return finding("CL202", "the ability ends too early", here, help=_expected(stop, grammar, ""))
+        return finding("CL202", "the ability ends too early", Span(end, end), help=_expected(stop, grammar, ""))
     token = tokens[stop.index]
     if token.terminal in _LINKS:
         message = f'nothing stands before "{_link(tokens, stop.index)}" that it could ask about'

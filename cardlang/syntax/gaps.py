@@ -100,10 +100,10 @@ def _shifted(tables: Tables, states: Sequence[int], terminal: str) -> list[int]:
 
 
 def _reduce(tables: Tables, states: list[int], number: int) -> None:
-    size = tables.sizes[number]
+    size, origin, _ = tables.reductions[number]
     if size:
         del states[-size:]
-    states.append(tables.actions[states[-1]][tables.rules[number].origin])
+    states.append(tables.actions[states[-1]][origin])
 
 
 def _ends(line: Sequence[Token], begin: int, stop: int) -> list[int]:

@@ -185,19 +185,20 @@ RULES: tuple[Rule, ...] = (
     Rule("ONLY", among=frozenset({"ONLY"})),
 )
 
+_END = frozenset({"END"})
+"""What follows the last word."""
 
-def settle(items: Sequence[tuple[tuple[Token, ...], bool]], lexicon: Lexicon) -> list[tuple[Token, bool]]:
-    """One token for each item, the only candidate or the one the table picks, with whether a blank stands before."""
-    settled: list[tuple[Token, bool]] = []
-    for index, (candidates, spaced) in enumerate(items):
+
+def settle(items: Sequence[tuple[Token, ...]], lexicon: Lexicon) -> list[Token]:
+    """One token for each word, the only candidate or the one the table picks."""
+    settled: list[Token] = []
+    for index, candidates in enumerate(items):
         if len(candidates) > 1:
-            before = settled[-1][0].terminal if settled else "START"
-            follows = (
-                frozenset(t.terminal for t in items[index + 1][0]) if index + 1 < len(items) else frozenset({"END"})
-            )
-            settled.append((_pick(candidates, before, follows, lexicon), spaced))
+            before = settled[-1].terminal if settled else "START"
+            follows = frozenset(t.terminal for t in items[index + 1]) if index + 1 < len(items) else _END
+            settled.append(_pick(candidates, before, follows, lexicon))
         else:
-            settled.append((candidates[0], spaced))
+            settled.append(candidates[0])
     return settled
 
 

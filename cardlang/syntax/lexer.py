@@ -6,8 +6,6 @@ separators by `separators`. The parser is never asked: what a word is must be vi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.diagnostics import Diagnostic, Severity
 from cardlang.nodes.amounts import is_number
 from cardlang.nodes.base import Inflection
@@ -27,29 +25,21 @@ CONTRACTIONS = ("'ve", "'re", "'m", "'s")
 PRONOUNS = frozenset({"it", "that", "there", "this", "what", "who", "here"})
 """After these, "'s" is "is"; after any other word it marks a possessor."""
 
+_KINDS = {"self": "SELF_NAME", "newline": "ROW", "bullet": "BULLET"}
+"""The classes of what the scanner tells apart."""
+
 UNKNOWN = "UNKNOWN"
 """The class of a word that the language does not have: it fits nowhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One or more pieces that stand for one word, with the ways to take it."""
-
-    text: str
-    start: int
-    end: int
-    spaced: bool
-    readings: tuple[Reading, ...]
-
-
-Candidates = tuple[tuple[Token, ...], bool]
-"""The tokens that one word may be, one for each class it has, and whether a blank stands before it."""
+Candidates = tuple[Token, ...]
+"""The ways to take one word of a line: a token of class UNKNOWN when there is none."""
 
 
 def tokenize(text: str, lexicon: Lexicon) -> tuple[tuple[Token, ...], tuple[Diagnostic, ...]]:
     """The tokens of a normalised line; findings name the words and marks that the language does not have."""
-    items, findings = candidates(text, lexicon)
-    return tuple(classify_separators(find_places(settle(items, lexicon), lexicon), lexicon)), findings
+    words, findings = candidates(text, lexicon)
+    return tuple(classify_separators(find_places(settle(words, lexicon)), lexicon)), findings
 
 
 def candidates(text: str, lexicon: Lexicon) -> tuple[list[Candidates], tuple[Diagnostic, ...]]:
@@ -57,71 +47,62 @@ def candidates(text: str, lexicon: Lexicon) -> tuple[list[Candidates], tuple[Dia
     pieces, stop = scan(text)
     if stop >= 0:
         return [], (_unknown(text[stop], stop, lexicon),)
-    items = _label(text, lexicon)
-    pieces = tuple(piece for piece in pieces if not items or piece.start >= items[0].end)
-    findings: list[Diagnostic] = []
+    words: list[Candidates] = []
+    label = find_label(text, lexicon)
+    if label:
+        words.append((Token("LABEL", label, 0, len(label), label),))
+        pieces = tuple(piece for piece in pieces if piece.start >= len(label))
     index = 0
     while index < len(pieces):
-        taken, item = _name(text, pieces, index) if index and pieces[index - 1].text in NAMING else (0, [])
-        if not taken:
-            taken, item = _take(pieces, index, lexicon)
-        items.extend(item)
-        findings.extend(_unknown(i.text, i.start, lexicon) for i in item if not i.readings)
-        index += taken
-    return [(_candidates(item), item.spaced) for item in items], tuple(findings)
+        taken = _name(text, pieces, index, words) if index and pieces[index - 1].text in NAMING else 0
+        index += taken or _take(pieces, index, lexicon, words)
+    return words, tuple(_unknown(w[0].text, w[0].start, lexicon) for w in words if w[0].terminal == UNKNOWN)
 
 
-def _label(text: str, lexicon: Lexicon) -> list[Item]:
-    """The label before a dash at the start of a line, as the only item; else none."""
-    label = find_label(text, lexicon)
-    return [_free("LABEL", label, 0, False)] if label else []
-
-
-def _name(text: str, pieces: tuple[Piece, ...], index: int) -> tuple[int, list[Item]]:
-    """The name at a piece behind "named": how many pieces it takes, and its item."""
+def _name(text: str, pieces: tuple[Piece, ...], index: int, words: list[Candidates]) -> int:
+    """How many pieces the name at a piece behind "named" takes."""
     count = find_name(pieces, index)
-    if not count:
-        return 0, []
-    first, last = pieces[index], pieces[index + count - 1]
-    return count, [_free("NAME", text[first.start : last.end], first.start, first.spaced)]
+    if count:
+        start, end = pieces[index].start, pieces[index + count - 1].end
+        words.append((Token("NAME", text[start:end], start, end, text[start:end]),))
+    return count
 
 
-def _free(terminal: str, text: str, start: int, spaced: bool) -> Item:
-    return Item(text, start, start + len(text), spaced, (Reading(terminal, text, Inflection.BASE),))
+def _ways(text: str, start: int, end: int, readings: tuple[Reading, ...]) -> Candidates:
+    """The tokens that a word with these readings may be."""
+    if not readings:
+        return (Token(UNKNOWN, text, start, end),)
+    if not text[:1].isupper():
+        return tuple([Token(r.terminal, text, start, end, r.lemma, r.inflection) for r in readings])
+    return tuple([Token(r.terminal, text, start, end, r.lemma, r.inflection, r.lemma != f"^{text}") for r in readings])
 
 
-def _candidates(item: Item) -> tuple[Token, ...]:
-    if not item.readings:
-        return (Token(UNKNOWN, item.text, item.start, item.end),)
-    return tuple(
-        Token(r.terminal, item.text, item.start, item.end, r.lemma, r.inflection, capital)
-        for r in item.readings
-        for capital in (item.text[:1].isupper() and not _has_capital(r, item.text),)
-    )
-
-
-def _has_capital(reading: Reading, text: str) -> bool:
-    return reading.terminal in ("INT", "SELF_NAME", "LABEL", "NAME") or reading.lemma == f"^{text}"
-
-
-def _take(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[int, list[Item]]:
-    """How many pieces the next word takes, and the item or items it makes."""
-    piece = pieces[index]
-    if piece.text == "[" and _is_bracketed(pieces, index, lexicon):
-        spelling, end = f"[{pieces[index + 1].text}]", pieces[index + 2].end
-        return 3, [Item(spelling, piece.start, end, piece.spaced, lexicon.look_up(spelling))]
-    for words in lexicon.phrases.get(piece.text, ()) + _lowered(piece.text, lexicon):
-        rest = pieces[index + 1 : index + len(words)]
-        found = tuple(p.text for p in rest)
-        owns = bool(rest) and found[-1].endswith("'s") and (*found[:-1], found[-1][:-2]) == words[1:]
-        if (found == words[1:] or owns) and all(p.spaced for p in rest):
-            spelling = " ".join((piece.text, *words[1:]))
+def _take(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon, words: list[Candidates]) -> int:
+    """How many pieces the next word takes; its candidates, or those of each of its parts, are put to the others."""
+    kind, text, start, end, _ = pieces[index]
+    if text == "[" and _is_bracketed(pieces, index, lexicon):
+        spelling = f"[{pieces[index + 1].text}]"
+        words.append(_ways(spelling, start, pieces[index + 2].end, lexicon.look_up(spelling)))
+        return 3
+    for entry in _phrases(pieces, index, lexicon):
+        rest = pieces[index + 1 : index + len(entry)]
+        found = tuple([p.text for p in rest])
+        owns = bool(rest) and found[-1].endswith("'s") and (*found[:-1], found[-1][:-2]) == entry[1:]
+        if (found == entry[1:] or owns) and all(p.spaced for p in rest):
+            spelling = " ".join((text, *entry[1:]))
             end = rest[-1].end - 2 * owns
-            item = Item(spelling, piece.start, end, piece.spaced, lexicon.look_up(spelling))
-            return len(words), [item, _possessive(end)] if owns else [item]
-    if piece.kind == "word":
-        return 1, _word(piece, lexicon)
-    return 1, [Item(piece.text, piece.start, piece.end, piece.spaced, _mark(pieces, index, lexicon))]
+            words.append(_ways(spelling, start, end, lexicon.look_up(spelling)))
+            if owns:
+                words.append(_possessive(end))
+            return len(entry)
+    if kind == "word":
+        _word(text, start, end, lexicon, words)
+    elif kind == "symbol":
+        words.append(_ways(text, start, end, lexicon.look_up(text)))
+    else:
+        terminal = _mark(pieces, index)
+        words.append((Token(terminal, text, start, end, text if terminal == "INT" else ""),))
+    return 1
 
 
 def _is_bracketed(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> bool:
@@ -143,66 +124,63 @@ def _begins_phrase(piece: Piece, lexicon: Lexicon) -> bool:
     return piece.kind == "self" or (not found.isdisjoint(PHRASE) and "STAT_NAME" not in found)
 
 
-def _possessive(start: int) -> Item:
-    return Item("'s", start, start + 2, False, (Reading("APOS_S", "", Inflection.BASE),))
+def _possessive(start: int) -> Candidates:
+    return (Token("APOS_S", "'s", start, start + 2),)
 
 
-def _lowered(text: str, lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
-    return lexicon.phrases.get(text[:1].lower() + text[1:], ()) if text[:1].isupper() else ()
+def _phrases(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
+    """The entries of several words that may begin at a piece, the longest first; those in small letters come last."""
+    if index + 1 >= len(pieces):
+        return ()
+    text, second = pieces[index].text, pieces[index + 1].text
+    entries = lexicon.entries_with(text, second)
+    if text[:1].isupper():
+        entries += lexicon.entries_with(text[0].lower() + text[1:], second)
+    return entries
 
 
-def _word(piece: Piece, lexicon: Lexicon) -> list[Item]:
-    """A word as one item, or as two: "opponent's" is "opponent" and "'s", "nonland" is "non" and "land"."""
-    text = piece.text
+def _word(text: str, start: int, end: int, lexicon: Lexicon, words: list[Candidates]) -> None:
+    """Take a word as one, or as two: "opponent's" is "opponent" and "'s", "nonland" is "non" and "land"."""
     found = lexicon.look_up(text)
-    if found or len(text) < 3:
-        return [Item(text, piece.start, piece.end, piece.spaced, found)]
-    ending = next((c for c in CONTRACTIONS if text.endswith(c) and len(text) > len(c)), "")
-    if ending and (ending != "'s" or text[:-2].lower() in PRONOUNS):
-        cut = piece.end - len(ending)
-        stem = Piece("word", text[: -len(ending)], piece.start, cut, piece.spaced)
-        return [*_word(stem, lexicon), Item(ending, cut, piece.end, False, lexicon.look_up(ending))]
-    if ending:
-        cut = piece.end - 2
-        stem = Piece("word", text[:-2], piece.start, cut, piece.spaced)
-        return [*_word(stem, lexicon), _possessive(cut)]
-    for prefix, terminal in (("non-", "NON_DASH"), ("non", "NON")):
-        if text.lower().startswith(prefix) and lexicon.look_up(text[len(prefix) :]):
-            cut = piece.start + len(prefix)
+    if not found and len(text) > 2:
+        ending = next((c for c in CONTRACTIONS if text.endswith(c) and len(text) > len(c)), "")
+        if ending:
+            cut = end - len(ending)
+            _word(text[: -len(ending)], start, cut, lexicon, words)
+            short = ending != "'s" or text[:-2].lower() in PRONOUNS
+            words.append(_ways(ending, cut, end, lexicon.look_up(ending)) if short else _possessive(cut))
+            return
+        for prefix, terminal in (("non-", "NON_DASH"), ("non", "NON")):
             rest = text[len(prefix) :]
-            first = Item(text[: len(prefix)], piece.start, cut, piece.spaced, (Reading(terminal, "", Inflection.BASE),))
-            return [first, Item(rest, cut, piece.end, False, lexicon.look_up(rest))]
-    return [Item(text, piece.start, piece.end, piece.spaced, ())]
+            if text.lower().startswith(prefix) and lexicon.look_up(rest):
+                cut = start + len(prefix)
+                words.append(_ways(text[: len(prefix)], start, cut, (Reading(terminal, "", Inflection.BASE),)))
+                words.append(_ways(rest, cut, end, lexicon.look_up(rest)))
+                return
+    words.append(_ways(text, start, end, found))
 
 
-def _mark(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon) -> tuple[Reading, ...]:
-    """The reading of a number, symbol or mark; dashes and plus signs differ by the blanks around them."""
+def _mark(pieces: tuple[Piece, ...], index: int) -> str:
+    """The class of a number or mark; dashes, plus signs and quotes differ by the blanks around them."""
     piece = pieces[index]
-    follows = pieces[index + 1] if index + 1 < len(pieces) else None
+    text = piece.text
     if piece.kind == "number":
-        return (Reading("INT", piece.text, Inflection.BASE),) if is_number(piece.text) else ()
-    if piece.kind == "self":
-        return (Reading("SELF_NAME", "", Inflection.BASE),)
-    if piece.kind == "newline":
-        return (Reading("ROW", "", Inflection.BASE),)
-    if piece.kind == "bullet":
-        return (Reading("BULLET", "", Inflection.BASE),)
-    if piece.kind == "symbol":
-        return lexicon.look_up(piece.text)
-    if piece.text == "—":
-        return (Reading("DASH" if piece.spaced else "DASH_TIGHT", "", Inflection.BASE),)
-    if piece.text == "+":
+        return "INT" if is_number(text) else UNKNOWN
+    if piece.kind in _KINDS:
+        return _KINDS[piece.kind]
+    if text == "—":
+        return "DASH" if piece.spaced else "DASH_TIGHT"
+    if text == "+":
+        follows = pieces[index + 1] if index + 1 < len(pieces) else None
         glued = follows is not None and not follows.spaced and follows.kind in ("number", "word", "symbol")
-        return (Reading("PLUS" if glued else "PLUS_AFTER", "", Inflection.BASE),)
-    if piece.text == "-":
-        return (Reading("MINUS", "", Inflection.BASE),)
-    if piece.text == "'" and (piece.spaced or pieces[index - 1].text == "."):
-        return (Reading("QUOTE_IN" if piece.spaced else "QUOTE_IN_END", "", Inflection.BASE),)
-    if piece.text == '"':
-        closes = not piece.spaced and index > 0
-        return (Reading("QUOTE_END" if closes else "QUOTE", "", Inflection.BASE),)
-    terminal = MARKS.get(piece.text)
-    return (Reading(terminal, "", Inflection.BASE),) if terminal else ()
+        return "PLUS" if glued else "PLUS_AFTER"
+    if text == "-":
+        return "MINUS"
+    if text == "'" and (piece.spaced or pieces[index - 1].text == "."):
+        return "QUOTE_IN" if piece.spaced else "QUOTE_IN_END"
+    if text == '"':
+        return "QUOTE_END" if not piece.spaced and index > 0 else "QUOTE"
+    return MARKS.get(text, UNKNOWN)
 
 
 def _unknown(word: str, start: int, lexicon: Lexicon) -> Diagnostic:

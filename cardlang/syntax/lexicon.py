@@ -111,6 +111,20 @@ class Lexicon:
         pieces = (piece for entries in self.phrases.values() for entry in entries for piece in entry)
         return tuple(dict.fromkeys((*self.readings, *pieces)))
 
+    def entries_with(self, first: str, second: str) -> tuple[tuple[str, ...], ...]:
+        """The entries of several words that begin with two, the longest first; the second may own what follows."""
+        if second.endswith("'s"):
+            return self.phrases.get(first, ())
+        return self._pairs.get((first, second), ())
+
+    @cached_property
+    def _pairs(self) -> dict[tuple[str, str], tuple[tuple[str, ...], ...]]:
+        pairs: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
+        for first, entries in self.phrases.items():
+            for words in entries:
+                pairs[first, words[1]] = (*pairs.get((first, words[1]), ()), words)
+        return pairs
+
     def look_up(self, spelling: str) -> tuple[Reading, ...]:
         """The ways to take a spelling as it stands, or with its first letter small; () when unknown."""
         found = self.readings.get(spelling, ())

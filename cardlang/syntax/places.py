@@ -9,11 +9,10 @@ in the text.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardlang.nodes.base import Inflection
 from cardlang.syntax.homographs import ADJECTIVE, DETERMINER, NOUNISH, NUMBER
-from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.relatives import (
     AUXILIARY,
     GAP_VERBS,
@@ -54,19 +53,22 @@ class Place:
     test: Callable[[Sequence[Token], int, str], bool]
 
 
-def find_places(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -> list[tuple[Token, bool]]:
+def find_places(line: Sequence[Token]) -> list[Token]:
     """The tokens of a line with the places of its words found."""
-    tokens = [token for token, _ in items]
+    tokens = list(line)
+    for index, token in enumerate(line):
+        places = _TABLE.get(token.terminal)
+        if places is not None:
+            before = tokens[index - 1].terminal if index else "START"
+            for place in places:
+                if place.test(tokens, index, before):
+                    tokens[index] = token.renamed(place.becomes)
+                    break
+    placed: list[Token] = []
     for index, token in enumerate(tokens):
-        for place in _TABLE.get(token.terminal, ()):
-            if place.becomes in lexicon.terminals | _MADE and place.test(tokens, index, _before(tokens, index)):
-                tokens[index] = replace(token, terminal=place.becomes)
-                break
-    placed: list[tuple[Token, bool]] = []
-    for index, (token, (_, spaced)) in enumerate(zip(tokens, items, strict=True)):
-        placed.append((token, spaced))
+        placed.append(token)
         if token.terminal in ("QUOTE_END", "QUOTE_IN_END") and _ends_sentence(tokens, index):
-            placed.append((Token("DOT_UNSAID", "", token.end, token.end), False))
+            placed.append(Token("DOT_UNSAID", "", token.end, token.end))
     return placed
 
 
@@ -395,4 +397,3 @@ _PLACES = (
     Place("AT", "AT_TIME_LATER", lambda t, i, b: _is_moment(t, i)),
 )
 _TABLE = {name: tuple(p for p in _PLACES if p.name == name) for name in {p.name for p in _PLACES}}
-_MADE = frozenset(p.becomes for p in _PLACES)

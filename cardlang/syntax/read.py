@@ -6,7 +6,7 @@ Whether a node prints back is for `printing.gates` to say: only a line that pass
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from cardlang.diagnostics import Diagnostic, Severity
@@ -20,7 +20,8 @@ from cardlang.syntax.expect import explain_stop
 from cardlang.syntax.gaps import read_around
 from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import UNKNOWN, tokenize
-from cardlang.syntax.normalize import AbilityLine, source_span
+from cardlang.syntax.normalize import AbilityLine
+from cardlang.syntax.placing import Placing
 from cardlang.syntax.tables import Stop, run
 from cardlang.syntax.tokens import Token
 
@@ -45,12 +46,22 @@ _BETWEEN = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What came of one ability line.
+class Found:
+    """What came of the text of one ability line, with places in that text.
 
     `node` is the whole line's node, or None; then `parts` are the nodes of what could be read, with `Unread` in place
-    of what could not, and `unread` the author's words that could not. Spans are in the face's text.
+    of what could not, and `unread` the words that could not.
     """
+
+    node: Node | None
+    parts: tuple[Node, ...]
+    unread: tuple[Span, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of one ability line: as `Found`, with places in the face's text."""
 
     line: AbilityLine
     node: Node | None
@@ -59,27 +70,36 @@ class Reading:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def read_ability(line: AbilityLine, game: str) -> Reading:
+def read_line(text: str, game: str) -> Found:
     """Read one normalised ability line of a game."""
     grammar = load_grammar(game)
-    tokens, findings = tokenize(line.text, grammar.lexicon)
-    placed = tuple(_placed(token, line) for token in tokens)
+    tokens, findings = tokenize(text, grammar.lexicon)
     value: object = None
     if not findings:
-        value = run(grammar.tables, "line", placed, _builder(game).reduce)
+        value = run(grammar.tables, "line", tokens, _builder(game).reduce)
         if isinstance(value, Node):
-            findings = (*wrong_neighbours(placed), *disagreements(value, grammar))
+            findings = (*wrong_neighbours(tokens), *disagreements(value, grammar))
             if not findings:
-                return Reading(line, attach(value), (), (), tuple(wrong_capitals(placed, grammar.lexicon)))
+                return Found(attach(value), (), (), tuple(wrong_capitals(tokens, grammar.lexicon)))
         elif isinstance(value, Stop):
-            near = placed[max(0, value.index - 2) : value.index + 2]
-            findings = tuple(wrong_neighbours(near)) or (explain_stop(value, placed, grammar, line),)
-    else:
-        findings = tuple(replace(f, span=source_span(line, f.span.start, f.span.end)) for f in findings)
+            near = tokens[max(0, value.index - 2) : value.index + 2]
+            findings = tuple(wrong_neighbours(near)) or (explain_stop(value, tokens, grammar, len(text)),)
     wrong = findings if isinstance(value, Node) else ()
-    parts, unread = _read_parts(placed, (*wrong_neighbours(placed), *wrong), grammar)
+    parts, unread = _read_parts(tokens, (*wrong_neighbours(tokens), *wrong), grammar)
     # Where each piece is well by itself, what is wrong lies between them: the words that the findings are about.
-    return Reading(line, None, parts, unread or tuple(f.span for f in findings), findings)
+    return Found(None, parts, unread or tuple(f.span for f in findings), findings)
+
+
+def place(found: Found, line: AbilityLine) -> Reading:
+    """What came of a line's text, put where the line stands."""
+    placing = Placing(line)
+    return Reading(
+        line,
+        placing.node(found.node) if found.node is not None else None,
+        tuple(placing.node(part) for part in found.parts),
+        tuple(placing.span(span) for span in found.unread),
+        placing.findings(found.diagnostics),
+    )
 
 
 def read_text(text: str, game: str, start: str = "line") -> Node | None:
@@ -93,12 +113,6 @@ def read_text(text: str, game: str, start: str = "line") -> Node | None:
 @cache
 def _builder(game: str) -> Builder:
     return Builder(load_grammar(game))
-
-
-def _placed(token: Token, line: AbilityLine) -> Token:
-    """The token with its place in the face's text."""
-    span = source_span(line, token.start, token.end)
-    return replace(token, start=span.start, end=span.end)
 
 
 def _read_parts(
@@ -122,9 +136,7 @@ def _read_parts(
 def _without(tokens: tuple[Token, ...], wrong: Iterable[Diagnostic]) -> tuple[Token, ...]:
     """The tokens with those that findings are about made words that fit nowhere."""
     spans = [found.span for found in wrong if found.severity is Severity.ERROR]
-    return tuple(
-        replace(token, terminal=UNKNOWN) if any(_touches(token, span) for span in spans) else token for token in tokens
-    )
+    return tuple(token.renamed(UNKNOWN) if any(_touches(token, span) for span in spans) else token for token in tokens)
 
 
 def _touches(token: Token, span: Span) -> bool:

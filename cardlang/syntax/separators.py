@@ -51,9 +51,9 @@ from cardlang.syntax.separator_words import (
 from cardlang.syntax.tokens import Token
 
 
-def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -> list[Token]:
+def classify_separators(line: Sequence[Token], lexicon: Lexicon) -> list[Token]:
     """The tokens of a line with each separator's class in place; `, and` and `, then` become one token each."""
-    tokens = _merge([token for token, _ in items])
+    tokens = _merge(line)
     zones = _cost_zones(tokens)
     out: list[Token] = []
     lead = verb = clausal = False
@@ -87,7 +87,7 @@ def classify_separators(items: Sequence[tuple[Token, bool]], lexicon: Lexicon) -
         elif name == "COMMA_THEN":
             lead = False
             name += _next_job(tokens, index + 1, lexicon)
-        out.append(token if name == token.terminal else _renamed(token, name))
+        out.append(token if name == token.terminal else token.renamed(name))
     return out
 
 
@@ -188,10 +188,6 @@ def _next_job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     if _is_bracketed_act(tokens, index, lexicon):
         return "_DO"
     return "_GAP" if name in GIFTS - {"QUOTE"} or _is_gapped(tokens, index, lexicon) else ""
-
-
-def _renamed(token: Token, name: str) -> Token:
-    return Token(name, token.text, token.start, token.end, token.lemma, token.inflection, token.capital)
 
 
 def _merge(tokens: Sequence[Token]) -> list[Token]:

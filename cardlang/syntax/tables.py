@@ -13,6 +13,8 @@ from cardlang.syntax.tokens import Token
 
 END = "$END"
 
+Reduce = Callable[[int, list[object]], object]
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -50,9 +52,9 @@ class Tables:
     literals: Mapping[str, str]
 
     @cached_property
-    def sizes(self) -> tuple[int, ...]:
-        """How many symbols each rule has."""
-        return tuple(len(rule.symbols) for rule in self.rules)
+    def reductions(self) -> tuple[tuple[int, str, bool], ...]:
+        """For each rule how many symbols it has, the symbol it makes, and whether it only passes a lone child on."""
+        return tuple((len(r.symbols), r.origin, r.single and len(r.symbols) == 1) for r in self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,35 +65,41 @@ class Stop:
     expected: frozenset[str]
 
 
-def run(tables: Tables, start: str, tokens: Sequence[Token], reduce: Callable[[int, list[object]], object]) -> object:
+def run(tables: Tables, start: str, tokens: Sequence[Token], reduce: Reduce, *, every: bool = False) -> object:
     """Run the tables over tokens from a start symbol; `reduce` makes a value from a rule's number and its children.
 
-    Returns the start symbol's value, or a Stop.
+    Unless `every` rule is to be told of, one that passes a lone child on is not. Returns the start symbol's value, or a
+    Stop.
     """
-    actions, sizes, rules = tables.actions, tables.sizes, tables.rules
-    end = tables.ends[start]
-    states = [tables.starts[start]]
+    actions, reductions = tables.actions, tables.reductions
+    end, last = tables.ends[start], len(tokens)
+    state = tables.starts[start]
+    states = [state]
     values: list[object] = []
-    terminals = [token.terminal for token in tokens]
-    terminals.append(END)
     index = 0
+    terminal = tokens[0].terminal if last else END
     while True:
-        action = actions[states[-1]].get(terminals[index])
+        action = actions[state].get(terminal)
         if action is None:
-            return Stop(index, tables.terminals.intersection(actions[states[-1]]))
+            return Stop(index, tables.terminals.intersection(actions[state]))
         if action < 0:
-            size = sizes[~action]
-            taken = values[len(values) - size :] if size else []
-            if size:
-                del values[-size:]
-                del states[-size:]
-            values.append(reduce(~action, taken))
-            states.append(actions[states[-1]][rules[~action].origin])
-        elif terminals[index] == END:
+            size, origin, passes = reductions[~action]
+            if passes and not every:
+                states.pop()
+            elif size:
+                taken = values[-size:]
+                del values[-size:], states[-size:]
+                values.append(reduce(~action, taken))
+            else:
+                values.append(reduce(~action, []))
+            state = actions[states[-1]][origin]
+        elif index == last:
             return values[-1]
         else:
             values.append(tokens[index])
-            states.append(action)
+            state = action
             index += 1
-        if states[-1] == end and index == len(tokens):
+            terminal = tokens[index].terminal if index < last else END
+        states.append(state)
+        if state == end and index == last:
             return values[-1]

@@ -6,27 +6,27 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardlang.nodes.base import Inflection
 
 _PIECE = re.compile(
     r"""
-      (?P<bullet>\n(?:•|-)\ )
-    | (?P<newline>\n)
-    | (?P<symbol>\[(?:\d+|[A-Z]|>>?)\]|\{[^}\s]{1,12}\})
+    (?P<blank>\ +)?(?:
+      (?P<word>X(?=/X)|d\d+(?!\w)|[^\W\d_]+(?:[-'/][^\W\d_]+)*)
     | (?P<number>[0-9]+(?!\w))
+    | (?P<symbol>\[(?:\d+|[A-Z]|>>?)\]|\{[^}\s]{1,12}\})
     | (?P<self>~)
-    | (?P<word>X(?=/X)|d\d+(?!\w)|[^\W\d_]+(?:[-'/][^\W\d_]+)*)
-    | (?P<blank>\ +)
+    | (?P<bullet>\n(?:•|-)\ )
+    | (?P<newline>\n)
     | (?P<mark>'s(?!\w)|[^\w\s])
+    )
     """,
     re.VERBOSE,
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A piece of a line before it has a class. `kind` is one of the groups of the scanner's pattern."""
 
     kind: str
@@ -37,8 +37,7 @@ class Piece:
     """Whether a blank stands before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word or mark with its class; `lemma` is what a node keeps of it; `start` and `end` are offsets in the line."""
 
     terminal: str
@@ -50,20 +49,21 @@ class Token:
     capital: bool = False
     """Whether it begins with a capital that its own spelling does not ask for."""
 
+    def renamed(self, terminal: str) -> Token:
+        """The token with another class."""
+        return Token(terminal, self.text, self.start, self.end, self.lemma, self.inflection, self.capital)
+
 
 def scan(text: str) -> tuple[tuple[Piece, ...], int]:
     """The pieces of a line, and the offset of the first character that fits none (or -1)."""
     pieces: list[Piece] = []
-    position, spaced = 0, False
-    while position < len(text):
-        match = _PIECE.match(text, position)
-        if match is None:
-            return tuple(pieces), position
+    position = 0
+    for match in _PIECE.finditer(text):
+        if match.start() != position:
+            break
         kind = match.lastgroup or "mark"
-        if kind == "blank":
-            spaced = True
-        else:
-            pieces.append(Piece(kind, match.group(), position, match.end(), spaced))
-            spaced = False
-        position = match.end()
-    return tuple(pieces), -1
+        start, end = match.span(kind)
+        pieces.append(Piece(kind, match[kind], start, end, start != position))
+        position = end
+    rest = text[position:].lstrip(" ")
+    return tuple(pieces), len(text) - len(rest) if rest else -1
