@@ -39,7 +39,9 @@ _ELIDED = "objects__elided"
 _BASE_FORM = frozenset({Mode.CAN, Mode.CAN_ONLY, Mode.MUST, Mode.WOULD, Mode.DOES_NOT, Mode.DID_NOT, Mode.CANNOT})
 _DONE_BEFORE = frozenset({Mode.PAST, Mode.HAS, Mode.HAS_NOT})
 
-CLAUSES = frozenset({Until, If, While, As, Act, Objects, Does, Is, IsNot, Noun, Modal, May, Cannot})
+CLAUSES = frozenset(
+    {Triggered, AnyEvent, AllOf, AnyOf, Until, If, While, As, Act, Objects, Does, Is, IsNot, Noun, Modal, May, Cannot}
+)
 """The classes of what `wrong_clauses` is about."""
 
 
