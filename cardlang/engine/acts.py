@@ -153,6 +153,7 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
     events = [(one, event_of(table, frame, player, act, one)) for one in meant.objects]
     made = [(one, event) for one, event in events if event is not None]
     happened = happen_all(table, tuple(event for _, event in made))
+    _off_chain(table, meant.objects)
     done = sum(1 for one in happened if one.performed)
     spoken = tuple(replace(followed(table.look, one), looked_back=True) for one in meant.objects)
     frame = replace(frame, it=frame.it if isinstance(act.object, filters.Self) else spoken, number=done)
@@ -164,6 +165,14 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
     full = len(made) >= max(meant.wanted, 1)
     replaced = any(not one.performed for one in happened)
     return frame, Outcome(able=full, performed=done > 0 and complete, replaced=replaced, amount=done, objects=spoken)
+
+
+def _off_chain(table: Table, moved: Sequence[Seen]) -> None:
+    """A spell whose card has gone from the chain is there no more (RB 1.4 359.3.e.15, CR 400.7)."""
+    for one in moved:
+        item = table.state.item(one.id) if one.object.zone.place is Place.CHAIN else None
+        if item is not None and item.ability is None and table.state.objects[one.id].zone.place is not Place.CHAIN:
+            table.emit(ItemRemoved(item, "moved"))
 
 
 def _can_do(table: Table, frame: Frame, player: int, act: Act, one: Seen) -> bool:

@@ -30,7 +30,7 @@ from cardlang.nodes.clauses import ForEach, NextTime, While
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Linked, PayTo, RatherThan, Unless
 from cardlang.nodes.effects import Act, Does, Grant, If, Then, When
 from cardlang.nodes.predicates import Modal
-from cardlang.nodes.words import Mode, Verb
+from cardlang.nodes.words import Branch, Mode, Verb
 from cardlang.profiles.play import PlayRules, Targeting
 
 MAKING = frozenset({Verb.PLAY, Verb.CREATE})
@@ -83,8 +83,19 @@ def takes_all(phrase: filters.Objects) -> bool:
 def targets_of(rules: PlayRules, text: Sequence[Node]) -> tuple[Node, ...]:
     """The phrases of a text that are targets, in order."""
     if rules.targeting is Targeting.WORD:
-        return tuple(phrase for phrase in phrases(text) if _says_target(phrase))
+        now = tuple(part for step in text for part in _not_reflexive(step))
+        return tuple(phrase for phrase in phrases(now) if _says_target(phrase))
     return tuple(phrase for step in text for phrase in _chosen(step))
+
+
+def _not_reflexive(step: Node) -> Iterator[Node]:
+    """A sentence without what is a trigger of its own: that chooses its targets when it is put on the chain (RB 1.4
+    387, CR 603.12)."""
+    if not isinstance(step, Linked):
+        yield step
+        return
+    yield step.action
+    yield from (link.effect for link in step.links if link.branch is not Branch.WHEN_DOES)
 
 
 def _says_target(phrase: Node) -> bool:
@@ -115,10 +126,9 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
             yield from _if_target(phrase)
         case filters.Objects():
             yield from _if_target(node)
-        case Linked(action, links):
-            yield from _chosen(action)
-            for link in links:
-                yield from _chosen(link.effect)
+        case Linked():
+            for part in _not_reflexive(node):
+                yield from _chosen(part)
         case _:
             for child in children(node):
                 yield from _chosen(child)

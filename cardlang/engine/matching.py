@@ -181,6 +181,11 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return False
 
 
+def _is_spoken_of_by_a_spell(frame: Frame, found: GameObject) -> bool:
+    """Whether a spell has just spoken of an object, so that others are others than that."""
+    return frame.source.object.zone.place is Place.CHAIN and any(one.id == found.id for one in frame.it)
+
+
 def _is_so_typed(found: GameObject, word: str) -> bool:
     """Whether an object is what a word before a noun says: a "permanent card" could be in play (CR 110.4a)."""
     if word == "token":
@@ -201,7 +206,7 @@ def _fits_word(look: Look, frame: Frame, found: GameObject, word: str) -> bool:
         case "enemy":
             return found.controller in look.state.opponents(frame.controller)
         case "other":
-            return found.id != frame.source.id
+            return found.id != frame.source.id and not _is_spoken_of_by_a_spell(frame, found)
         case "damaged":
             return found.damage > 0
         case "buffed":

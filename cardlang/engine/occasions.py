@@ -24,7 +24,7 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.matching import fits
-from cardlang.engine.referents import Look, here, is_player_phrase, place_zones, players, seen
+from cardlang.engine.referents import Look, followed, here, is_player_phrase, place_zones, players, seen
 from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
@@ -152,7 +152,9 @@ def _where(event: Event, end: bool) -> tuple[Zone, ...]:
 def _subject(look: Look, verb: Verb, event: Event) -> Seen | None:
     match event:
         case ZoneChange(made, one, to):
-            return one if _moved_so(verb, made, one, to.place, to.on_board) else None
+            came = to.on_board and not one.object.zone.on_board
+            seen_so = followed(look, one) if came else one
+            return seen_so if _moved_so(verb, made, one, to.place, to.on_board) else None
         case Fought(fought, one):
             return one if verb is fought else None
         case Marked(one, mark, on):

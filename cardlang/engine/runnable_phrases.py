@@ -259,8 +259,10 @@ def player(node: Node | None, scope: Scope) -> Missing:
                 yield from lacks(target)
             elif word in ("controller", "owner"):
                 owner = quantity.owner if isinstance(quantity, filters.Of) else None
-                back = isinstance(owner, filters.Objects) and isinstance(owner.quantity, BACK)
-                yield from () if isinstance(owner, SPOKEN) or back else lacks(node)
+                if isinstance(owner, filters.Objects) and isinstance(owner.quantity, BACK):
+                    yield from _nouns(owner, scope, True)
+                else:
+                    yield from () if isinstance(owner, SPOKEN) else lacks(node)
             elif word == "opponent" and quantity == filters.Of(filters.You()):
                 return
             elif isinstance(quantity, filters.Of | filters.Another | filters.AnyNumber | filters.UpTo):

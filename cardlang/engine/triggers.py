@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from cardlang.engine import conditions
 from cardlang.engine.continuous import look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.events import BOOKKEEPING, NOTES, Chosen, EffectEnded, Event, ItemAdded, Played, ZoneChange
+from cardlang.engine.events import BOOKKEEPING, NOTES, Chosen, EffectEnded, Event, ItemAdded, Made, Played, ZoneChange
 from cardlang.engine.meanings import abilities_of, is_due
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.referents import Look, followed, seen
@@ -88,7 +88,14 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
 
 def _met(then: Look, now: Look, source: Seen, own: bool, clause: Node, event: Event) -> Occasion | None:
     frame = Frame(source.object.controller, source)
-    return occasion(then, frame, clause, event) or (occasion(now, frame, clause, event) if own else None)
+    return _spoken(then, now, own, frame, clause, event)
+
+
+def _spoken(then: Look, now: Look, own: bool, frame: Frame, clause: Node, event: Event) -> Occasion | None:
+    """What of an event a clause speaks of: of what enters as it is then, of all else as it was (CR 603.6a, 603.10)."""
+    enters = isinstance(event, Made) or (isinstance(event, ZoneChange) and event.to.on_board)
+    found = None if enters else occasion(then, frame, clause, event)
+    return found or (occasion(now, frame, clause, event) if own or enters else None)
 
 
 def _frame(source: Seen, body: tuple[Step, ...], found: Occasion, event: Event) -> Frame:
@@ -179,7 +186,7 @@ def _delayed(then: Look, now: Look, event: Event) -> Iterator[Fired]:
     for effect in now.state.effects:
         content = effect.content
         if isinstance(content, When):
-            found = occasion(then, effect.frame, content.event, event)
+            found = _spoken(then, now, False, effect.frame, content.event, event)
             if found is not None:
                 body = (Sentence(content.effect),)
                 objects = tuple(followed(now, one) for one in found.objects)
