@@ -23,6 +23,7 @@ from cardlang.engine.events import (
     Marked,
     ZoneChange,
 )
+from cardlang.engine.forbidding import may_move
 from cardlang.engine.matching import candidates, fits
 from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
 from cardlang.engine.places import destination, home
@@ -51,6 +52,7 @@ MOVING = frozenset(
     }
 )
 FROM_BOARD = frozenset({Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.RECALL, Verb.MOVE})
+FROM_DECK = frozenset({Verb.DRAW, Verb.MILL, Verb.CHANNEL, Verb.PREDICT})
 HAND_KINDS = frozenset({Verb.DISCARD})
 ARRIVING: Mapping[str, Mark] = {"exhausted": Mark.EXHAUSTED, "tapped": Mark.EXHAUSTED}
 
@@ -66,6 +68,8 @@ def perform(
         return quantities.draw(table, frame, player, act)
     if act.verb is Verb.MILL:
         return quantities.mill(table, frame, player, act)
+    if act.verb is Verb.PREDICT:
+        return quantities.predict(table, frame, player, act)
     if act.verb is Verb.CHANNEL:
         return quantities.channel(table, frame, player, act, _arriving(act))
     meant = Denoted(tuple(chosen), len(chosen)) if chosen is not None else meant_by(table, frame, player, act)
@@ -76,7 +80,7 @@ def perform(
 
 def takes_objects(table: Table, frame: Frame, act: Act) -> bool:
     """Whether an act is done to objects that must be chosen for it."""
-    if act.verb in (Verb.DRAW, Verb.MILL, Verb.CHANNEL) or _known(table, frame, frame.controller, act) is not None:
+    if act.verb in FROM_DECK or _known(table, frame, frame.controller, act) is not None:
         return False
     return isinstance(act.object, filters.Objects) and denote(table, frame, frame.text, act.object) is None
 
@@ -99,7 +103,7 @@ def able(table: Table, frame: Frame, player: int, act: Act) -> bool:
     known = _known(table, frame, player, act)
     if known is not None:
         return known
-    if act.verb in (Verb.DRAW, Verb.CHANNEL):
+    if act.verb in (Verb.DRAW, Verb.CHANNEL, Verb.PREDICT):
         return True
     if act.verb is Verb.MILL:
         return quantities.can_mill(table, frame, player, act)
@@ -197,6 +201,8 @@ def _move(table: Table, frame: Frame, player: int, act: Act, now: GameObject) ->
         return None
     aim = destination(table.look, frame, act.verb, act.adverbs, now)
     if aim is None or (aim.zone == now.zone and act.verb is not Verb.RECALL):
+        return None
+    if act.verb is Verb.MOVE and not may_move(table.look, now, aim.zone, player):
         return None
     marks = _arriving(act)
     owner = aim.controller or (player if act.verb is Verb.PUT and aim.zone.on_board else 0)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.forbidding import may_choose
 from cardlang.engine.matching import candidates, count
 from cardlang.engine.referents import (
     PLACES,
@@ -35,7 +36,7 @@ from cardlang.profiles.play import PlayRules, Targeting
 
 MAKING = frozenset({Verb.PLAY, Verb.CREATE})
 UNTARGETED = frozenset(
-    {Verb.DISCARD, Verb.DRAW, Verb.CHANNEL, Verb.CONTROL, Verb.REVEAL, Verb.SPEND, Verb.GAIN, Verb.SCORE}
+    {Verb.PREDICT, Verb.DISCARD, Verb.DRAW, Verb.CHANNEL, Verb.CONTROL, Verb.REVEAL, Verb.SPEND, Verb.GAIN, Verb.SCORE}
 )
 
 
@@ -178,8 +179,8 @@ def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[
         return tuple(table.state.as_object(player) for player in players(look, frame, phrase))
     if all(noun.word == "battlefield" for noun in objects_of(phrase)):
         return tuple(o for o in table.state.objects.values() if "battlefield" in o.face.types)
-    found = candidates(look, frame, phrase)
-    return tuple(o for o in found if o.zone.place in PUBLIC and o.id != item)
+    found = (o for o in candidates(look, frame, phrase) if o.zone.place in PUBLIC and o.id != item)
+    return tuple(o for o in found if may_choose(look, frame.controller, o))
 
 
 def apart(frame: Frame, run: int, phrase: Node, found: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
@@ -232,6 +233,8 @@ def still_legal(table: Table, frame: Frame, phrase: Node, one: Seen) -> bool:
         return now.zone.on_board
     if "battlefield" in now.face.types:
         return True
+    if not may_choose(table.look, frame.controller, now):
+        return False
     return any(now.id == other.id for other in candidates(table.look, replace(frame, it=()), phrase))
 
 

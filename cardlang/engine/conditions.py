@@ -5,11 +5,12 @@ Reads the state and the frame only. What a game action's outcome was is for `out
 
 from __future__ import annotations
 
-from cardlang.engine.matching import candidates, count, fits, fits_trait
+from cardlang.engine.matching import STATES, candidates, count, fits, fits_trait
 from cardlang.engine.referents import Look, players, spoken_of
 from cardlang.engine.state import Declared, Frame, GameObject
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import Instead
 from cardlang.nodes.costs import CostChange, Pay
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, If, Sentence
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword
@@ -25,6 +26,32 @@ def belongs_to_event(content: Node) -> bool:
     """Whether a sentence begins with its condition: right behind a trigger's event that is part of the trigger; one
     that stands at the end is read on resolution alone (RB 1.4 383.2.a.1, 383.2.b; CR 603.4)."""
     return isinstance(content, If) and content.wording.form != "if__trailing"
+
+
+def is_state(content: Node) -> bool:
+    """Whether a clause says how things are, and is no event that would happen."""
+    match content:
+        case Does(who, Modal(mode, act)) if mode in NEGATIVE | {Mode.HAS}:
+            return is_state(Does(who, act))
+        case Does(_, Is(HasKeyword() | filters.Trait() | filters.Typed() | filters.Objects() | filters.Here())):
+            return True
+        case Does(_, Is(Done(verb, ()))):
+            return verb in STATES
+        case Does(_, Act(Verb.CONTROL) | Has()) | ThereIs():
+            return True
+        case AllOf(parts) | AnyOf(parts):
+            return all(is_state(part) for part in parts)
+        case _:
+            return False
+
+
+def alternative(step: Node) -> If | None:
+    """ "If it's Empowered, give it +4 [M] this turn instead": what is done in place of the sentence before."""
+    match step:
+        case Sentence(If(condition, Instead()) as content) if is_state(condition):
+            return content
+        case _:
+            return None
 
 
 def holds(look: Look, frame: Frame, content: Node) -> bool:

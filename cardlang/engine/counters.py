@@ -102,6 +102,8 @@ def _number(table: Table, frame: Frame, act: Act) -> int:
 
 def _place(act: Act) -> Node | None:
     """Where the counters are put or taken from."""
+    if isinstance(act.object, filters.Objects) and isinstance(act.object.quantity, filters.Of):
+        return act.object.quantity.owner
     said = (*act.adverbs, *(act.object.where if isinstance(act.object, filters.Objects) else ()))
     wanted = {Preposition.ON, Preposition.ONTO} if act.verb in PUT else {Preposition.FROM, Preposition.ON}
     for one in said:

@@ -23,6 +23,7 @@ from cardlang.nodes.filters import (
     Objects,
     Self,
     They,
+    You,
 )
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Duration, Verb
@@ -219,7 +220,13 @@ def _ward(keyword: Keyword) -> Ability:
     return Triggered(Does(opponent, Act(Verb.CHOOSE, Self())), (Sentence(Unless(Act(Verb.COUNTER, It()), payment)),))
 
 
-OWN_MEANINGS: Mapping[str, Callable[[Keyword], Ability]] = {"ward": _ward}
+def _vision(keyword: Keyword) -> Ability:
+    """Predict when this is played (RB 1.4 817.1)."""
+    one = Objects(Exactly(Fixed(1)), None, Noun((), "card"))
+    return Triggered(Does(You(), Act(Verb.PLAY, Self())), (Sentence(Act(Verb.PREDICT, one)),))
+
+
+OWN_MEANINGS: Mapping[str, Callable[[Keyword], Ability]] = {"ward": _ward, "vision": _vision}
 """What the engine's events say otherwise than the keyword's text: it knows who chose, not who became a target."""
 
 IN_HAND = frozenset({"cycling"})

@@ -11,6 +11,7 @@ from cardlang.engine import bills, payments
 from cardlang.engine.continuous import passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Marked, ZoneChange
+from cardlang.engine.forbidding import may_move
 from cardlang.engine.matching import has_keyword
 from cardlang.engine.referents import is_player_phrase, place_zones, players
 from cardlang.engine.replacements import happen_all
@@ -35,7 +36,7 @@ def movers(table: Table, player: int, to: Zone) -> tuple[GameObject, ...]:
 
 
 def _may_go(table: Table, unit: GameObject, to: Zone) -> bool:
-    if unit.zone == to:
+    if unit.zone == to or not may_move(table.look, unit, to):
         return False
     between = unit.zone.place is Place.FIELD and to.place is Place.FIELD
     return not between or has_keyword(table.look, unit, "ganking")

@@ -31,8 +31,8 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AnyEvent, Moment
 from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
-from cardlang.nodes.narrowing import Done
-from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.narrowing import Done, HasKeyword
+from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.profiles.play import Phase, PlayRules
 
@@ -40,6 +40,7 @@ MARKS: Mapping[Verb, tuple[Mark, bool]] = {
     Verb.EXHAUST: (Mark.EXHAUSTED, True),
     Verb.READY: (Mark.EXHAUSTED, False),
     Verb.STUN: (Mark.STUNNED, True),
+    Verb.EMPOWER: (Mark.EMPOWERED, True),
 }
 ALONE = frozenset({Verb.ENTER, Verb.LEAVE})
 ENDS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
@@ -97,6 +98,10 @@ def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occas
             return next((one for one in found if one is not None), None)
         case Is(Done(verb)):
             return _happens_to(look, frame, who, verb, event)
+        case Becomes(filters.Trait("ready")):
+            return _happens_to(look, frame, who, Verb.READY, event)
+        case Becomes(HasKeyword("empowered")):
+            return _happens_to(look, frame, who, Verb.EMPOWER, event)
         case Pay():
             return _pays(look, frame, who, event)
         case _:

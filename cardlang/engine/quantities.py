@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from cardlang.engine.choosing import bounds
+from cardlang.engine.choosing import bounds, pick
+from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import Event, LifeChanged, PlayerLost, Scored, XpChanged, ZoneChange
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.referents import objects_of
@@ -98,6 +99,24 @@ def channel(table: Table, frame: Frame, player: int, act: Act, marks: frozenset[
     events = tuple(ZoneChange(Verb.CHANNEL, table.see(rune), base, player, player, marks) for rune in runes)
     done = sum(one.performed for one in happen_all(table, events))
     return replace(frame, number=done), Outcome(able=len(runes) == wanted, performed=done > 0, amount=done)
+
+
+def predict(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outcome]:
+    """Look at cards on top of the deck, as many as there are: recycle any of them and put the rest back on top in any
+    order (RB 1.4 436)."""
+    wanted = bounds(table.look, frame, act.object, 0)[0] if isinstance(act.object, filters.Objects) else 1
+    seen = table.state.in_zone(Zone(Place.DECK, player))[:wanted]
+    gone = pick(table, player, DecisionKind.CHOOSE, seen, (0, len(seen)), "recycle", act)
+    deck = Zone(Place.DECK, player)
+    happen_all(table, tuple(ZoneChange(Verb.RECYCLE, one, deck, player, bottom=True) for one in gone))
+    left = [one for one in seen if all(one.id != other.id for other in gone)]
+    while len(left) > 1:
+        lowest = pick(table, player, DecisionKind.ORDER, left, (1, 1), "which is put back first, below the others")[0]
+        table.emit(ZoneChange(None, table.see(table.state.objects[lowest.id]), deck, player))
+        left = [one for one in left if one.id != lowest.id]
+    if left and len(seen) > 1:
+        table.emit(ZoneChange(None, table.see(table.state.objects[left[0].id]), deck, player))
+    return replace(frame, number=len(seen)), Outcome(able=len(seen) == wanted, performed=bool(seen), amount=len(seen))
 
 
 def can_mill(table: Table, frame: Frame, player: int, act: Act) -> bool:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from cardlang.engine import arriving
+from cardlang.engine import arriving, conditions
 from cardlang.engine.choosing import still_legal
+from cardlang.engine.conditions import alternative
 from cardlang.engine.events import ItemRemoved, Played, ZoneChange
 from cardlang.engine.making import is_adding, makes
 from cardlang.engine.places import home
 from cardlang.engine.referents import phrases
 from cardlang.engine.replacements import happen
-from cardlang.engine.state import Frame, GameState, Item, ItemKind, Place
+from cardlang.engine.state import Frame, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated
+from cardlang.nodes.clauses import Instead
+from cardlang.nodes.effects import If, Step
 
 BUYBACK = "buyback"
 
@@ -47,10 +51,36 @@ def _carry_out(table: Table, item: Item) -> None:
     """Every run of the text, its sentences in order; an item that leaves the chain goes no further."""
     for run in range(item.runs):
         frame = item.frame if run == 0 else _again(item.frame, run)
-        for step in frame.text:
-            frame, _ = table.carry_out(table, frame, step)
+        for step, other in with_alternatives(frame.text):
+            frame = _either(table, frame, step, other)
             if not any(other.id == item.id for other in table.state.chain):
                 return
+
+
+def with_alternatives(text: tuple[Step, ...]) -> Iterator[tuple[Step, If | None]]:
+    """The sentences of a text, each with what another says is done in its place under a condition."""
+    for place, step in enumerate(text):
+        if place and alternative(step) is not None:
+            continue
+        yield step, alternative(text[place + 1]) if place + 1 < len(text) else None
+
+
+def _either(table: Table, frame: Frame, step: Step, other: If | None) -> Frame:
+    """Carry out a sentence, or what is to be done instead, which speaks of what the sentence speaks of."""
+    if other is None:
+        return table.carry_out(table, frame, step)[0]
+    spoken = replace(frame, it=_targets_of(frame, step) or frame.it)
+    if not conditions.holds(table.look, spoken, other.condition) or not isinstance(other.effect, Instead):
+        return table.carry_out(table, frame, step)[0]
+    return table.carry_out(table, spoken, other.effect.effect)[0]
+
+
+def _targets_of(frame: Frame, step: Step) -> tuple[Seen, ...]:
+    """What was chosen as a target for a sentence."""
+    held = phrases(frame.text)
+    inside = {id(phrase) for phrase in phrases((step,))}
+    chosen = (ones for run, place, ones in frame.targets if run == frame.run and id(held[place]) in inside)
+    return tuple(one for ones in chosen for one in ones)
 
 
 def _again(frame: Frame, run: int) -> Frame:

@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence, Set
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.engine.conditions import alternative
 from cardlang.engine.lowering import lowered
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.meanings import CONDITIONS, TIMING, delayed_of
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.restricting import restricts
-from cardlang.engine.runnable_acts import adding, payment, step, steps
+from cardlang.engine.runnable_acts import adding, in_place, payment, step, steps
 from cardlang.engine.runnable_claims import event
 from cardlang.engine.runnable_phrases import (
     UNSEEN,
@@ -53,7 +54,7 @@ PASSIVE = {
 }
 """Keywords that the interpreter asks of an object: of Magic's, those too that matter in a combat it does not have."""
 MEANT = {
-    "riftbound": frozenset({"equip", "empower", "temporary", "hunt", "quick_draw"}),
+    "riftbound": frozenset({"equip", "empower", "temporary", "hunt", "quick_draw", "vision"}),
     "magic": frozenset({"echo", "ward", "cycling", "evoke", "extort", "equip", "prowess", "exploit"}),
 }
 """Keywords that stand for an ability of `meanings`, by the game whose rules are kept."""
@@ -182,6 +183,10 @@ def _activated(ability: Activated, scope: Scope) -> Missing:
 def _text(body: Sequence[Node], scope: Scope, types: Set[str]) -> Missing:
     """Each sentence of a text is a passive statement or an instruction; which of the two, the card's type says."""
     for number, one in enumerate(body):
+        other = alternative(one) if number and types & SPELLS else None
+        if other is not None:
+            yield from in_place(other, scope)
+            continue
         if _replaces(one):
             yield from statement(one, scope)
             yield from steps(body[number + 1 :], scope)

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from cardlang.engine import counters
 from cardlang.engine.acts import MAKERS
+from cardlang.engine.choosing import targets_of
+from cardlang.engine.conditions import alternative
 from cardlang.engine.continuous import gifts_of
 from cardlang.engine.effects.changes import is_change
 from cardlang.engine.effects.linked import shape_of
 from cardlang.engine.effects.plays import is_runnable
+from cardlang.engine.forbidding import ban_of
 from cardlang.engine.making import is_adding, is_any_colour, makes
 from cardlang.engine.quantities import DOWN, UP
 from cardlang.engine.referents import is_player_phrase
@@ -51,6 +54,7 @@ from cardlang.nodes.effects import (
     AddMana,
     AllOf,
     AnyOf,
+    Cannot,
     Choices,
     Deal,
     Does,
@@ -75,8 +79,16 @@ TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Ver
 
 def steps(body: Sequence[Node], scope: Scope) -> Missing:
     """The sentences of a text that is carried out."""
-    for one in body:
-        yield from step(one, scope)
+    for place, one in enumerate(body):
+        other = alternative(one) if place else None
+        yield from step(one, scope) if other is None else in_place(other, scope)
+
+
+def in_place(other: If, scope: Scope) -> Missing:
+    """What is done in place of the sentence before, under a condition; it chooses nothing of its own."""
+    yield from condition(other.condition, scope)
+    yield from lacks(other) if targets_of(scope.play, (other.effect,)) else ()
+    yield from instruction(other.effect.effect, scope) if isinstance(other.effect, Instead) else lacks(other)
 
 
 def step(node: Node, scope: Scope) -> Missing:
@@ -169,6 +181,8 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from chosen(to, scope)
             for one in gifts:
                 yield from gift(one, scope)
+        case Cannot(who, Lasting(_, duration)) if ban_of(node) is not None and duration in ENDS_WITH_TURN:
+            yield from chosen(who, scope)
         case AtLeastLeaving(change, MinimumOf(least, Stat.MIGHT)) if _lowers(change):
             yield from instruction(change, scope)
             yield from amount(least, scope)

@@ -15,7 +15,7 @@ from cardlang.nodes.clauses import AnyEvent, Moment
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, EitherAct, Lasting
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner
-from cardlang.nodes.predicates import Has, Is, IsNot, Modal, ThereIs
+from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
 FOUGHT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.HOLD, Verb.CONQUER})
@@ -58,6 +58,8 @@ def _happens(who: Node, act: Node, scope: Scope) -> Missing:
         case EitherAct(first, second, what) if {first, second} <= BY:
             yield from player(who, scope)
             yield from matched(what, scope)
+        case Becomes(filters.Trait("ready") | HasKeyword("empowered")) if scope.play.bases:
+            yield from matched(who, scope)
         case Is(Done(Verb.TURN, (Manner("face_up"),))):
             yield from matched(who, scope)
         case Is(Done(verb, ())) if verb in PASSIVE:

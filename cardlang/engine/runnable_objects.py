@@ -41,7 +41,7 @@ KNOWN_TOKENS = frozenset(
     virtuous young_hero monster shadow_clone brush baron_pit""".split()
 )
 """Tokens that have abilities without the text saying so (CR 111.10, RB 1.4 187)."""
-CARDS = {Verb.DRAW: "card", Verb.MILL: "card", Verb.CHANNEL: "rune"}
+CARDS = {Verb.DRAW: "card", Verb.MILL: "card", Verb.CHANNEL: "rune", Verb.PREDICT: "card"}
 """What so many of are taken from the top of a deck."""
 TOKENS_HAVE = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "temporary", "haste"})
 """Keywords that a token can be made with: those that are asked of an object or stand for an ability."""
@@ -59,7 +59,7 @@ def act_on(node: Act, scope: Scope) -> Missing:
         yield from _token(node, scope)
     elif phrase is None:
         yield node, f"to {node.verb.value.replace('_', ' ')}"
-    elif node.verb in (Verb.DRAW, Verb.MILL) or (node.verb is Verb.CHANNEL and scope.play.bases):
+    elif node.verb in (Verb.DRAW, Verb.MILL) or (node.verb in (Verb.CHANNEL, Verb.PREDICT) and scope.play.bases):
         yield from _number(node, scope)
     elif node.verb in MOVING:
         yield from _objects(node, scope)
@@ -162,7 +162,9 @@ def _counters(node: Act, scope: Scope) -> Missing:
         yield change, "counters of that kind"
     elif set(kinds) & WITH_RULES:
         yield noun, f"{kinds[0]} counters"
-    if not isinstance(phrase.quantity, filters.Exactly):
+    if isinstance(phrase.quantity, filters.Of) and noun.word == "buff" and scope.play.bases:
+        yield from chosen(phrase.quantity.owner, scope)
+    elif not isinstance(phrase.quantity, filters.Exactly):
         yield from lacks(phrase)
     else:
         yield from amount(phrase.quantity.amount, scope)

@@ -10,6 +10,7 @@ from cardlang.engine.costs import is_component
 from cardlang.engine.declaring import is_as_it_is_played
 from cardlang.engine.effects.changes import is_change
 from cardlang.engine.effects.plays import is_runnable
+from cardlang.engine.forbidding import ban_of
 from cardlang.engine.methods import is_other_way
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.runnable_acts import instead, instruction, payment
@@ -29,7 +30,7 @@ from cardlang.nodes.clauses import (
     While,
 )
 from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayTo, RatherThan, Resources
-from cardlang.nodes.effects import Act, AllOf, Does, Get, Grant, Have, If, May, Sentence
+from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
 from cardlang.nodes.narrowing import Done, Manner, Whom
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Stat, Verb
@@ -145,6 +146,9 @@ def _claimed(node: Node, scope: Scope) -> Missing:
             yield from _by(by, scope)
         case Does(who, act):
             yield from _said(who, act, node, scope)
+        case Cannot() if (ban := ban_of(node)) is not None and not isinstance(node.act, Lasting):
+            yield from matched(ban.who, scope)
+            yield from () if ban.to is None else place(ban.to, scope)
         case May() if (to := to_be_played_to(node)) is not None:
             yield from matched(to[0], scope)
             yield from place(to[1], scope)

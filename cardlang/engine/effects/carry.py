@@ -12,6 +12,7 @@ from cardlang.engine import acts, bills, conditions, modes, payments
 from cardlang.engine.choosing import actors, is_one, takes_all
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.effects import changes, linked, plays
+from cardlang.engine.forbidding import ban_of
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.matching import candidates, count
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
@@ -27,6 +28,7 @@ from cardlang.nodes.effects import (
     Add,
     AddMana,
     AllOf,
+    Cannot,
     Choices,
     Deal,
     Does,
@@ -74,6 +76,8 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return (
                 carry_out(table, frame, effect) if conditions.holds(table.look, frame, condition) else (frame, UNABLE)
             )
+        case Cannot(who, Lasting(_, until)) if ban_of(content) is not None:
+            return changes.forbid(table, frame, content, who, until)
         case Pay() | PayTo() | Unless():
             return linked.payment(table, frame, content)
         case ForEach(objects, effect):

@@ -134,6 +134,17 @@ def grant(table: Table, frame: Frame, content: Node, floor: int | None = None) -
     return table.carry_out(table, frame, inner)
 
 
+def forbid(table: Table, frame: Frame, content: effects.Content, who: Node, until: Duration) -> tuple[Frame, Outcome]:
+    """Let something be impossible for objects for a time."""
+    meant = _objects(table, frame, who)
+    if meant is None:
+        return replace(frame, it=()), IGNORED
+    if meant:
+        turn = table.state.turn.number
+        _begin(table, LastingEffect(table.state.next_id, frame, content, meant, until, False, turn))
+    return replace(frame, it=meant), Outcome(performed=bool(meant), amount=len(meant))
+
+
 def replace_change(content: Node, act: effects.Content) -> effects.Content:
     """The same duration around another change."""
     return replace(content, change=act) if isinstance(content, Lasting) else act
