@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardlang.engine import arriving, bills, hiding, moving, payments
-from cardlang.engine.continuous import printed_keywords
+from cardlang.engine import arriving, bills, conditions, hiding, moving, payments
+from cardlang.engine.continuous import frame_of, printed_keywords
 from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
 from cardlang.engine.events import Marked, TurnSet, ZoneChange
 from cardlang.engine.making import is_adding
 from cardlang.engine.matching import has_keyword
-from cardlang.engine.meanings import IN_HAND, Own, abilities_of, is_due, is_sick, taps
+from cardlang.engine.meanings import IN_HAND, Own, abilities_of, is_due, is_sick, limits_of, taps
 from cardlang.engine.methods import AMBUSH, FACE_DOWN, HIDDEN, playable_from
 from cardlang.engine.play import activate, deflect_of, play_card
 from cardlang.engine.replacements import happen
@@ -122,6 +122,8 @@ def _is_timely(table: Table, player: int, card: GameObject) -> bool:
 
 def _may_activate(table: Table, player: int, one: GameObject, own: Own) -> bool:
     """Activated abilities: on one's own turn in an open state, or at any time with priority (RB 1.4 381, CR 602.1)."""
+    if not all(conditions.holds(table.look, frame_of(table.state, one), limit) for limit in limits_of(own.ability)):
+        return False
     if not table.state.rules.play.bases:
         sick = is_sick(table.state, one) and isinstance(own.ability, Activated) and taps(own.ability)
         return not sick or has_keyword(table.look, one, "haste")

@@ -5,9 +5,9 @@ Reads the state and the frame only. What a game action's outcome was is for `out
 
 from __future__ import annotations
 
-from cardlang.engine.matching import STATES, candidates, count, fits, fits_trait
+from cardlang.engine.matching import MIGHTY, STATES, candidates, count, fits, fits_trait
 from cardlang.engine.referents import Look, players, spoken_of
-from cardlang.engine.state import Declared, Frame, GameObject
+from cardlang.engine.state import Declared, Frame, GameObject, Seen
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Instead
@@ -15,7 +15,7 @@ from cardlang.nodes.costs import CostChange, Pay
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, If, Sentence
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword
 from cardlang.nodes.predicates import Has, Is, IsNot, Modal, ThereIs
-from cardlang.nodes.words import Mode, Verb
+from cardlang.nodes.words import Mode, Stat, Verb
 
 PRINTED = "cost "
 """How the key of an additional cost begins that a sentence prints, and no keyword."""
@@ -61,6 +61,9 @@ def holds(look: Look, frame: Frame, content: Node) -> bool:
             return holds(look, frame, inner)
         case Does(who, Modal(mode, act)) if mode in NEGATIVE:
             return not holds(look, frame, Does(who, act))
+        case Does(who, Modal(Mode.PAST, Is(HasKeyword() | filters.Objects() | filters.Trait() as what))):
+            spoken = spoken_of(look, frame, who)
+            return bool(spoken) and all(_was(look, frame, one, what) for one in spoken)
         case Does(who, Modal(_, act)):
             return holds(look, frame, Does(who, act))
         case Does(who, act):
@@ -100,6 +103,13 @@ def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
             return all(_does(look, frame, who, part) for part in parts)
         case _:
             return False
+
+
+def _was(look: Look, frame: Frame, one: Seen, what: Node) -> bool:
+    """Whether an object was something when it was last seen where it was (RB 1.4 359.3.e.13)."""
+    if isinstance(what, HasKeyword) and what.name == "mighty":
+        return (dict(one.stats).get(Stat.MIGHT) or 0) >= MIGHTY
+    return _is(look, frame, one.object, what)
 
 
 def _is_additional(who: Node) -> bool:

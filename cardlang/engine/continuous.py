@@ -14,13 +14,15 @@ from cardlang.engine.referents import Look, here
 from cardlang.engine.state import Face, Frame, GameObject, GameState, Mark, Place, Seen
 from cardlang.nodes import effects
 from cardlang.nodes.abilities import Keywords, Text
+from cardlang.nodes.amounts import CountOf, StatOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import While
+from cardlang.nodes.clauses import ChangedBy, ForEach, While
+from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import AllOf, Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
-from cardlang.nodes.filters import Here
+from cardlang.nodes.filters import Here, Self
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.values import PtChange
-from cardlang.nodes.words import Stat
+from cardlang.nodes.words import Direction, Stat
 
 NUMBERED = {Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS}
 COUNTERS: dict[str, tuple[Stat, ...]] = {
@@ -144,6 +146,14 @@ def _given(look: Look, frame: Frame, found: GameObject, content: Node) -> Iterat
     match content:
         case Does(_, Have(_, Here())) if found.zone != here(look, frame):
             return
+        case ForEach(objects, effect) | Does(_, ForEach(objects, effect)):
+            whole = content.effect if isinstance(content, ForEach) else Does(content.who, effect)
+            given = tuple(_given(look, frame, found, whole))
+            for _ in range(count(look, frame, CountOf(objects)) or 0 if given else 0):
+                yield from given
+        case Does(StatOf(owner, stat), ChangedBy(direction, by)) if stat in NUMBERED:
+            if _applies(look, frame, found, owner or Self()) and not isinstance(by, Resources):
+                yield frame, StatChange(by, stat, direction is Direction.LESS)
         case Does(who, _) | Grant(who, _) if _applies(look, frame, found, who):
             yield from ((frame, gift) for gift in gifts_of(content))
         case _:
@@ -215,12 +225,13 @@ def _fighting(state: GameState, found: GameObject, which: Stat, gifts: tuple[Gif
     """Assault while attacking, Shield while defending (RB 1.4 807.1, 814.1)."""
     if which is not Stat.MIGHT:
         return 0
-    words = (*keywords_of(state, found), *(g for _, g in gifts if isinstance(g, Keyword)))
+    frame = frame_of(state, found)
+    own = ((frame, keyword) for keyword in keywords_of(state, found))
     total = 0
-    for word in words:
+    for said, word in (*own, *((f, g) for f, g in gifts if isinstance(g, Keyword))):
         mark = COMBAT_KEYWORDS.get(word.name)
         if mark is not None and mark in found.marks:
-            total += getattr(word.amount, "value", 1)
+            total += 1 if word.amount is None else count(base_look(state), said, word.amount) or 0
     return total
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from cardlang.engine.referents import Look, here, objects_of, place_zones, players, spoken_of
-from cardlang.engine.state import NOWHERE, Frame, GameObject, Mark, Place, Seen, Zone
+from cardlang.engine.state import NOWHERE, Frame, GameObject, Mark, Place, Player, Seen, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
@@ -12,11 +14,17 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, Which, Whom, With
 from cardlang.nodes.predicates import Is
 from cardlang.nodes.values import PowerToughness, WithStat
-from cardlang.nodes.words import Comparison, Stat, Verb
+from cardlang.nodes.words import Comparison, Preposition, Stat, Verb
 
 PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
 """The types of cards that come into play."""
+MIGHTY = 5
+"""From what Might on a unit is Mighty (RB 1.4 708)."""
 ANYTHING = frozenset({"card", "permanent", "object"})
+OF_PLAYERS: Mapping[Stat, Callable[[Player], int]] = {
+    Stat.POINTS: lambda player: player.points,
+}
+"""What of a player's own is counted: "your points"."""
 MARKED = {
     "exhausted": Mark.EXHAUSTED,
     "tapped": Mark.EXHAUSTED,
@@ -90,6 +98,8 @@ def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
             return None
         case amounts.CountOf(phrase):
             return len(candidates(look, frame, phrase)) if isinstance(phrase, filters.Objects) else None
+        case amounts.StatOf(filters.You(), stat) if stat in OF_PLAYERS:
+            return OF_PLAYERS[stat](look.state.player(frame.controller)) if frame.controller else None
         case amounts.StatOf(owner, stat):
             return stat_of(look, frame, owner or filters.It(), stat)
         case amounts.Highest(stat, filters.Objects() as phrase):
@@ -212,7 +222,7 @@ def _fits_word(look: Look, frame: Frame, found: GameObject, word: str) -> bool:
         case "buffed":
             return found.counter("buff") > 0
         case "mighty":
-            return (look.stat(found, Stat.MIGHT) or 0) >= 5
+            return (look.stat(found, Stat.MIGHT) or 0) >= MIGHTY
         case "token":
             return found.token
         case _:
@@ -235,6 +245,8 @@ def _fits_where(look: Look, frame: Frame, found: GameObject, phrase: filters.Obj
 
 def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.Where) -> bool:
     match where:
+        case filters.Located(Preposition.IN, filters.Objects(nouns=filters.Noun((), "combat"))):
+            return bool(found.marks & {Mark.ATTACKER, Mark.DEFENDER})
         case filters.Located(_, place):
             return isinstance(place, filters.Objects) and found.zone in place_zones(look, frame, place)
         case filters.Here():

@@ -23,9 +23,11 @@ from cardlang.nodes.filters import (
     Objects,
     Self,
     They,
+    This,
     You,
 )
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.limits import Only, OnlyIf, OnlyWhile
 from cardlang.nodes.words import Duration, Verb
 from cardlang.profiles.play import Phase
 from cardlang.profiles.profile import RulesProfile
@@ -213,6 +215,14 @@ def _meant(state: GameState, found: GameObject, keyword: Keyword) -> Iterator[Ow
         yield Own(filled(meaning, keyword), keyword=keyword.name)
 
 
+def meaning_of(state: GameState, keyword: Keyword) -> Ability | None:
+    """The ability that a keyword stands for when that is one, and nothing more."""
+    if keyword.name in OWN_MEANINGS:
+        return OWN_MEANINGS[keyword.name](keyword)
+    meaning = state.rules.meanings.get(keyword.name)
+    return filled(meaning, keyword) if isinstance(meaning, Activated | Triggered) else None
+
+
 def _ward(keyword: Keyword) -> Ability:
     """Counter what an opponent chooses this with, unless that player pays (CR 702.21a)."""
     opponent = Objects(Exactly(Fixed(1)), None, Noun((), "opponent"))
@@ -230,6 +240,23 @@ OWN_MEANINGS: Mapping[str, Callable[[Keyword], Ability]] = {"ward": _ward, "visi
 """What the engine's events say otherwise than the keyword's text: it knows who chose, not who became a target."""
 
 IN_HAND = frozenset({"cycling"})
+
+
+def limits_of(ability: Ability) -> tuple[Node, ...]:
+    """The conditions under which alone an activated ability may be used: "use this ability only while I'm there"."""
+    body = ability.body if isinstance(ability, Activated) else ()
+    return tuple(limit for step in body if (limit := limit_in(step)) is not None)
+
+
+def limit_in(step: Node) -> Node | None:
+    """The condition that a sentence sets to using its ability; None when it does no such thing."""
+    match step:
+        case Sentence(
+            Only(Act(Verb.USE | Verb.ACTIVATE, None | Objects(This()), ()), OnlyWhile(limit) | OnlyIf(limit))
+        ):
+            return limit
+        case _:
+            return None
 
 
 def is_sick(state: GameState, found: GameObject) -> bool:

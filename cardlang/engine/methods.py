@@ -29,6 +29,7 @@ FREE = "free"
 RATHER = "rather"
 UNPAID = "unpaid"
 HIDDEN, AMBUSH = "hidden", "ambush"
+WITHOUT = {Stat.ENERGY_COST: "without Energy", Stat.POWER_COST: "without Power"}
 WHOLE = frozenset({Stat.COST, Stat.MANA_COST})
 
 
@@ -60,13 +61,14 @@ def methods(state: GameState, card: GameObject, now: bool = True) -> tuple[Metho
         *_stated(state, card, now),
         *_by_permission(card),
         Method(FREE, Cost(()), free=True),
+        *_without_part(card),
     )
 
 
 def playable_from(state: GameState, card: GameObject) -> tuple[Method, ...]:
     """The ways a card may be played from the zone it is in, without any effect's leave."""
     place = card.zone.place
-    ways = [way for way in methods(state, card) if way.name != FREE]
+    ways = [way for way in methods(state, card) if way.name not in (FREE, *WITHOUT.values())]
     ways = [way for way in ways if way.name != HIDDEN]
     if place in (Place.HAND, Place.CHAMPION):
         return tuple(way for way in ways if way.name not in FROM_TRASH)
@@ -102,6 +104,16 @@ def _from_keywords(state: GameState, card: GameObject) -> Iterator[Method]:
         elif ruling is not None and ruling.role is CostRole.ALTERNATIVE and keyword.cost is not None:
             gone = Zone(Place.BANISHMENT, card.owner) if keyword.name in LEAVES_THE_GAME else None
             yield Method(keyword.name, keyword.cost, _symbols(keyword.cost), destination=gone)
+
+
+def _without_part(card: GameObject) -> Iterator[Method]:
+    """The ways without a part of the printed cost, which an effect names (RB 1.4 356.1.b.2)."""
+    cost = card.shown.cost
+    if cost is not None:
+        power = tuple(symbol for symbol in cost if not symbol.isdigit() and symbol != "X")
+        energy = tuple(symbol for symbol in cost if symbol.isdigit() or symbol == "X")
+        for stat, left in ((Stat.ENERGY_COST, power), (Stat.POWER_COST, energy)):
+            yield Method(WITHOUT[stat], Cost((Pay(Resources(left)),) if left else ()), left)
 
 
 def _stated(state: GameState, card: GameObject, now: bool) -> Iterator[Method]:

@@ -7,7 +7,7 @@ the state before the event.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardlang.engine.events import (
     Chosen,
@@ -28,7 +28,7 @@ from cardlang.engine.referents import Look, followed, here, is_player_phrase, pl
 from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import AnyEvent, Moment
+from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
 from cardlang.nodes.narrowing import Done, HasKeyword
@@ -42,6 +42,7 @@ MARKS: Mapping[Verb, tuple[Mark, bool]] = {
     Verb.STUN: (Mark.STUNNED, True),
     Verb.EMPOWER: (Mark.EMPOWERED, True),
 }
+NTH: Mapping[str, int] = {"first": 1, "second": 2, "third": 3}
 ALONE = frozenset({Verb.ENTER, Verb.LEAVE})
 ENDS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
 BEGINNINGS = frozenset({"beginning", "start"})
@@ -70,6 +71,11 @@ def occasion(look: Look, frame: Frame, clause: Node, event: Event) -> Occasion |
         case AnyEvent(parts) | AnyOf(parts):
             found = (occasion(look, frame, part, event) for part in parts)
             return next((one for one in found if one is not None), None)
+        case NthTime(nth, inner):
+            found_so = occasion(look, frame, inner, event)
+            if found_so is None or _times_before(look, frame, inner, event) + 1 != NTH.get(nth, 0):
+                return None
+            return found_so
         case Does(who, AnyOf(acts)):
             found = (occasion(look, frame, Does(who, act), event) for act in acts)
             return next((one for one in found if one is not None), None)
@@ -85,6 +91,18 @@ def occasion(look: Look, frame: Frame, clause: Node, event: Event) -> Occasion |
             return _moment(look, frame, clause, event)
         case _:
             return _does(look, frame, filters.You(), clause, event)
+
+
+def _times_before(look: Look, frame: Frame, clause: Node, event: Event) -> int:
+    """How often this turn something has happened already that a clause speaks of (RB 1.4 383.1)."""
+    number = 0
+    log = look.state.log
+    end = next((place for place in range(len(log) - 1, -1, -1) if log[place] is event), len(log))
+    for earlier in reversed(log[:end]):
+        if isinstance(earlier, PhaseBegan) and earlier.phase is look.state.rules.play.phases[0]:
+            break
+        number += occasion(look, frame, clause, earlier) is not None
+    return number
 
 
 def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occasion | None:
@@ -126,6 +144,8 @@ def _so(look: Look, frame: Frame, adverbs: tuple[filters.Adverb, ...], event: Ev
 
 def _is_so(look: Look, frame: Frame, adverb: filters.Adverb, event: Event) -> bool:
     match adverb:
+        case filters.Located() if is_circumstance(adverb):
+            return _in_circumstance(look, frame, adverb, event)
         case filters.Located(Preposition.UNDER, place):
             quantity = place.quantity if isinstance(place, filters.Objects) else None
             owner = quantity.owner if isinstance(quantity, filters.Of) else filters.You()
@@ -206,11 +226,47 @@ def _done_by(look: Look, frame: Frame, who: Node, verb: Verb, what: Node, event:
     if found is None:
         return None
     one, player = found
-    what = what.what if isinstance(what, filters.Within) else what
+    what, when = told_apart(what.what if isinstance(what, filters.Within) else what)
     by = _actors(look, frame, who)
-    if player not in by or not fits(look, frame, one.object, what):
+    if player not in by or not fits(look, frame, one.object, what) or not _so(look, frame, when, event):
         return None
     return Occasion((one,), player)
+
+
+def told_apart(what: Node) -> tuple[Node, tuple[filters.Located, ...]]:
+    """A phrase without, and the words behind it that tell how it happens: "a card on an opponent's turn"."""
+    if not isinstance(what, filters.Objects):
+        return what, ()
+    when = tuple(one for one in what.where if isinstance(one, filters.Located) and is_circumstance(one))
+    return replace(what, where=tuple(one for one in what.where if one not in when)), when
+
+
+def is_circumstance(node: filters.Located) -> bool:
+    """Whether words tell on whose turn, during what, or from face down something happens."""
+    match node:
+        case filters.Located(
+            Preposition.ON | Preposition.DURING, filters.Objects(filters.Of(), None, filters.Noun((), "turn"), ())
+        ):
+            return True
+        case filters.Located(Preposition.DURING, filters.Objects(_, None, filters.Noun((), "showdown" | "combat"), ())):
+            return True
+        case filters.Located(Preposition.FROM, filters.Objects(None, None, filters.Noun((), "face_down"), ())):
+            return True
+        case _:
+            return False
+
+
+def _in_circumstance(look: Look, frame: Frame, node: filters.Located, event: Event) -> bool:
+    turn, place = look.state.turn, node.place
+    word = place.nouns.word if isinstance(place, filters.Objects) and isinstance(place.nouns, filters.Noun) else ""
+    match word:
+        case "turn":
+            owner = place.quantity.owner if isinstance(place.quantity, filters.Of) else None
+            return turn.player in players(look, frame, owner)
+        case "face_down":
+            return isinstance(event, Played) and event.item.origin.place is Place.FACEDOWN
+        case _:
+            return bool(turn.showdown if word == "showdown" else turn.combat)
 
 
 def _actors(look: Look, frame: Frame, who: Node) -> tuple[int, ...]:

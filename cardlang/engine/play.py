@@ -29,7 +29,7 @@ from cardlang.engine.events import (
 )
 from cardlang.engine.guarding import Guard
 from cardlang.engine.matching import PERMANENTS
-from cardlang.engine.meanings import abilities_of, instructions
+from cardlang.engine.meanings import abilities_of, instructions, limit_in
 from cardlang.engine.methods import HIDDEN, Method, is_other_way, method_named
 from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.restricting import Purpose
@@ -269,7 +269,8 @@ def _finalize(table: Table, item: Item) -> None:
 def activate(table: Table, player: int, source: GameObject, ability: Activated) -> bool:
     """Activate an ability; False when it could not be, and everything was taken back."""
     before = table.state
-    body = tuple(step for step in ability.body if not isinstance(step, KeywordAbility | ClassLevel))
+    steps = (step for step in ability.body if limit_in(step) is None)
+    body = tuple(step for step in steps if not isinstance(step, KeywordAbility | ClassLevel))
     frame = Frame(player, table.see(source), body)
     item = Item(table.state.next_id, ItemKind.ACTIVATED, frame, ability)
     table.emit(ItemAdded(item))

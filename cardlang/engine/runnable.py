@@ -14,11 +14,11 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.engine.conditions import alternative
 from cardlang.engine.lowering import lowered
 from cardlang.engine.making import is_any_colour
-from cardlang.engine.meanings import CONDITIONS, TIMING, delayed_of
+from cardlang.engine.meanings import CONDITIONS, TIMING, delayed_of, limit_in
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.restricting import restricts
-from cardlang.engine.runnable_acts import adding, in_place, payment, step, steps
-from cardlang.engine.runnable_claims import event
+from cardlang.engine.runnable_acts import adding, chooses_two, deals_each_other, in_place, payment, step, steps
+from cardlang.engine.runnable_claims import condition, event
 from cardlang.engine.runnable_phrases import (
     UNSEEN,
     Missing,
@@ -49,7 +49,9 @@ from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import RulesProfile
 
 PASSIVE = {
-    "riftbound": frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "reaction", "action"}),
+    "riftbound": frozenset(
+        {"assault", "shield", "tank", "backline", "ganking", "deflect", "reaction", "action", "unique"}
+    ),
     "magic": UNSEEN | {"flash", "haste"},
 }
 """Keywords that the interpreter asks of an object: of Magic's, those too that matter in a combat it does not have."""
@@ -167,7 +169,11 @@ def _activated(ability: Activated, scope: Scope) -> Missing:
     yield from payment(ability.cost, scope)
     body: list[Node] = []
     for one in ability.body:
-        if isinstance(one, KeywordAbility):
+        limit = limit_in(one)
+        if limit is not None:
+            yield from condition(limit, scope)
+            yield from lacks(one) if any(isinstance(node, Add | AddMana) for node in walk(ability)) else ()
+        elif isinstance(one, KeywordAbility):
             if one.keyword.name not in TIMING or not isinstance(one.ability, Text):
                 yield one, f"the keyword {one.keyword.name} within an ability"
             body.extend(one.ability.body if isinstance(one.ability, Text) else ())
@@ -186,6 +192,9 @@ def _text(body: Sequence[Node], scope: Scope, types: Set[str]) -> Missing:
         other = alternative(one) if number and types & SPELLS else None
         if other is not None:
             yield from in_place(other, scope)
+            continue
+        if number and types & SPELLS and deals_each_other(one):
+            yield from () if chooses_two(body[number - 1]) else lacks(one)
             continue
         if _replaces(one):
             yield from statement(one, scope)

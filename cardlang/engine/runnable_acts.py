@@ -56,6 +56,7 @@ from cardlang.nodes.effects import (
     AnyOf,
     Cannot,
     Choices,
+    Damage,
     Deal,
     Does,
     Gain,
@@ -72,7 +73,8 @@ from cardlang.nodes.effects import (
 )
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes
-from cardlang.nodes.words import Branch, Preposition, Stat, Verb
+from cardlang.nodes.pronouns import EachOther
+from cardlang.nodes.words import Branch, DamageKind, Preposition, Stat, Verb
 
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL}
 
@@ -80,8 +82,32 @@ TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Ver
 def steps(body: Sequence[Node], scope: Scope) -> Missing:
     """The sentences of a text that is carried out."""
     for place, one in enumerate(body):
+        if place and deals_each_other(one):
+            yield from () if chooses_two(body[place - 1]) else lacks(one)
+            continue
         other = alternative(one) if place else None
         yield from step(one, scope) if other is None else in_place(other, scope)
+
+
+def deals_each_other(node: Node) -> bool:
+    """Whether a sentence has those spoken of deal damage equal to their Mights to each other."""
+    match node:
+        case Sentence(Does(filters.They(), Deal(hurt, EachOther(), False))):
+            own = amounts.StatOf(filters.They(), Stat.MIGHT)
+            return hurt in (own, Damage(own, DamageKind.PLAIN))
+        case _:
+            return False
+
+
+def chooses_two(node: Node) -> bool:
+    """Whether a sentence does nothing but choose two objects."""
+    match node:
+        case Sentence(Act(Verb.CHOOSE, filters.Listed((filters.Objects(one), filters.Objects(other))), ())):
+            return one == other == filters.Exactly(amounts.Fixed(1))
+        case Sentence(Act(Verb.CHOOSE, filters.Objects(filters.Exactly(amounts.Fixed(2))), ())):
+            return True
+        case _:
+            return False
 
 
 def in_place(other: If, scope: Scope) -> Missing:

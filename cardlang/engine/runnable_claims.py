@@ -6,12 +6,12 @@ from cardlang.engine.acts import MOVING
 from cardlang.engine.bills import PHYREXIAN, is_open
 from cardlang.engine.conditions import NEGATIVE
 from cardlang.engine.matching import STATES
-from cardlang.engine.occasions import MARKS, phase_of
+from cardlang.engine.occasions import MARKS, NTH, is_circumstance, phase_of, told_apart
 from cardlang.engine.referents import is_player_phrase
 from cardlang.engine.runnable_phrases import Missing, Scope, counted, lacks, matched, place, player
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import AnyEvent, Moment
+from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, EitherAct, Lasting
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner
@@ -39,6 +39,8 @@ def event(node: Node, scope: Scope) -> Missing:
             yield from _happens(who, act, scope)
         case Act() | EitherAct() | Pay():
             yield from _happens(filters.You(), node, scope)
+        case NthTime(nth, Does(who, Lasting(act, Duration.EACH_TURN))) if nth in NTH:
+            yield from event(Does(who, act), scope)
         case Moment(filters.Objects() as when) if phase_of(scope.play, when) is not None:
             return
         case _:
@@ -50,7 +52,7 @@ def _happens(who: Node, act: Node, scope: Scope) -> Missing:
         case Act(verb, what, adverbs) if (what is None or verb in (Verb.ENTER, Verb.LEAVE)) and verb in ALONE:
             yield from _subject(who, verb, scope)
             yield from _at(adverbs, scope)
-            yield from () if what is None else place(what, scope)
+            yield from () if what is None or _is_board(what) else place(what, scope)
         case Act(verb, what, adverbs) if verb in BY and what is not None:
             yield from player(who, scope)
             yield from _object(what, scope)
@@ -85,9 +87,15 @@ def _subject(who: Node, verb: Verb, scope: Scope) -> Missing:
         yield from matched(who, scope)
 
 
+def _is_board(what: Node) -> bool:
+    return isinstance(what, filters.Objects) and what.nouns == filters.Noun((), "board")
+
+
 def _object(what: Node, scope: Scope) -> Missing:
     """What an act that happens is done to; "this turn" behind it is the end of what waits for it."""
-    yield from matched(what.what if isinstance(what, filters.Within) else what, scope)
+    what, when = told_apart(what.what if isinstance(what, filters.Within) else what)
+    yield from matched(what, scope)
+    yield from _at(when, scope)
 
 
 def _at(adverbs: tuple[filters.Adverb, ...], scope: Scope) -> Missing:
@@ -95,6 +103,9 @@ def _at(adverbs: tuple[filters.Adverb, ...], scope: Scope) -> Missing:
         match adverb:
             case filters.Here():
                 continue
+            case filters.Located() if is_circumstance(adverb):
+                if isinstance(adverb.place, filters.Objects) and isinstance(adverb.place.quantity, filters.Of):
+                    yield from player(adverb.place.quantity.owner, scope)
             case filters.Located(Preposition.UNDER, filters.Objects(filters.Of(owner))):
                 yield from player(owner, scope)
             case filters.Located(_, there):
@@ -110,6 +121,10 @@ def condition(node: Node, scope: Scope) -> Missing:
             yield from condition(Does(who, act), scope)
         case Does(who, Modal(Mode.PAST, Is(Done(verb, ())) as act)) if verb is Verb.KICK:
             yield from condition(Does(who, act), scope)
+        case Does(who, Modal(Mode.PAST, Is(HasKeyword("mighty") | filters.Objects() | filters.Trait() as what))):
+            back = isinstance(who, filters.Self | filters.It)
+            yield from () if back else lacks(who)
+            yield from _state(what, scope)
         case Does(who, AllOf(parts) | AnyOf(parts)):
             for part in parts:
                 yield from condition(Does(who, part), scope)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from cardlang.engine.choosing import is_public
 from cardlang.engine.continuous import NUMBERED
-from cardlang.engine.matching import COLOURS, MARKED, STATES, UNMARKED
+from cardlang.engine.matching import COLOURS, MARKED, OF_PLAYERS, STATES, UNMARKED
 from cardlang.engine.referents import PLACES, is_player_phrase, objects_of
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
@@ -44,6 +44,8 @@ YOURS = filters.Of(filters.You())
 SPOKEN = (filters.Self, filters.It, filters.They)
 PLACED = frozenset({Preposition.AT, Preposition.IN, Preposition.FROM, Preposition.ON})
 STATED = NUMBERED | {Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST, Stat.MANA_VALUE}
+TRIGGERED = frozenset({"vision", "temporary"})
+"""Keywords of Riftbound that stand for a trigger, which what has been given them has."""
 GIVEN = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "reaction", "action", "haste"})
 """Keywords that are asked of what an object has now, and so do their work when they are given to it."""
 UNSEEN = frozenset(
@@ -200,6 +202,8 @@ def _trait(node: Node, scope: Scope, back: bool = False) -> Missing:
 
 def _where(node: Node, scope: Scope) -> Missing:
     match node:
+        case filters.Located(Preposition.IN, filters.Objects(None, None, filters.Noun((), "combat"), ())):
+            yield from () if scope.play.bases else lacks(node)
         case filters.Located(preposition, there) if preposition in PLACED:
             yield from place(there, scope)
         case filters.Here() | filters.There() | With(Keyword(_, None, None, ())):
@@ -296,6 +300,8 @@ def amount(node: Node, scope: Scope) -> Missing:
             return
         case amounts.CountOf(phrase) | amounts.Highest(_, phrase):
             yield from counted(phrase, scope)
+        case amounts.StatOf(filters.You(), stat) if stat in OF_PLAYERS:
+            return
         case amounts.StatOf(owner, stat) if stat in STATED:
             back = isinstance(owner, filters.Objects) and isinstance(owner.quantity, BACK)
             yield from () if owner is None or isinstance(owner, SPOKEN) or back else lacks(node)
@@ -325,6 +331,10 @@ def gift(node: Node, scope: Scope) -> Missing:
             yield from amount(power, scope)
             yield from amount(toughness, scope)
         case Keyword(name, None | amounts.Fixed(), None, ()) if name in GIVEN | UNSEEN:
+            return
+        case Keyword("assault" | "shield", number, None, ()) if number is not None:
+            yield from amount(number, scope)
+        case Keyword(name, None, None, ()) if name in TRIGGERED and scope.play.bases:
             return
         case Keyword(name):
             yield node, f"the keyword {name} given to something"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from cardlang.engine.arriving import to_be_played_to
-from cardlang.engine.continuous import gifts_of
+from cardlang.engine.continuous import NUMBERED, gifts_of
 from cardlang.engine.costs import is_component
 from cardlang.engine.declaring import is_as_it_is_played
 from cardlang.engine.effects.changes import is_change
@@ -31,6 +31,7 @@ from cardlang.nodes.clauses import (
 )
 from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayTo, RatherThan, Resources
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
+from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, Manner, Whom
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Stat, Verb
@@ -135,6 +136,9 @@ def _claimed(node: Node, scope: Scope) -> Missing:
             yield from _claimed(effect, scope)
         case AtLeastLeaving(change, _) if _is_change(change):
             yield from _claimed(change, scope)
+        case ForEach(objects, Does(who, act)) if is_change(act) and not _has_keywords(act):
+            yield from counted(objects, scope)
+            yield from _given(who, gifts_of(act), scope)
         case AllOf((first, *others)) if all(_is_change(part) for part in (first, *others)):
             yield from _claimed(first, scope)
             for part in others:
@@ -185,6 +189,12 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
         case Costs(run, Comparison.OR_MORE, None):
             yield from _whose_cost(who, scope)
             yield from symbols(run, scope)
+        case ForEach(objects, effect) if is_change(effect) and not _has_keywords(effect):
+            yield from counted(objects, scope)
+            yield from _given(who, gifts_of(effect), scope)
+        case ChangedBy(_, by) if isinstance(who, amounts.StatOf) and who.stat in NUMBERED:
+            yield from matched(who.owner or filters.Self(), scope)
+            yield from lacks(by) if isinstance(by, Resources) else amount(by, scope)
         case ChangedBy(_, by) if isinstance(who, amounts.StatOf) and who.stat in COST_STATS:
             yield from _whose_cost(who.owner or filters.Self(), scope)
             yield from _by(by, scope)
@@ -206,6 +216,10 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
                     yield from place(one.place, scope) if isinstance(one, filters.Located) else lacks(one)
         case _:
             yield node, f"{next(iter(lacks(act)))[1]} as a statement"
+
+
+def _has_keywords(act: Node) -> bool:
+    return any(isinstance(gift, Keyword) for gift in gifts_of(act))
 
 
 def _is_change(node: Node) -> bool:

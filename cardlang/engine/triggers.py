@@ -13,18 +13,22 @@ from cardlang.engine import conditions
 from cardlang.engine.continuous import look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import BOOKKEEPING, NOTES, Chosen, EffectEnded, Event, ItemAdded, Made, Played, ZoneChange
-from cardlang.engine.meanings import abilities_of, is_due
+from cardlang.engine.meanings import abilities_of, is_due, keywords_of, meaning_of
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.referents import Look, followed, seen
-from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, Place, Seen
+from cardlang.engine.state import Face, Frame, GameObject, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Linked
-from cardlang.nodes.effects import If, May, Sentence, Step, When
+from cardlang.nodes.effects import Grant, Have, If, May, Sentence, Step, When
 from cardlang.nodes.filters import Self, You
+from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Branch
 from cardlang.profiles.play import PlayRules
+
+_GIVING: dict[int, tuple[Face, bool]] = {}
+"""By the identity of a face, whether its text gives keywords; the face beside it so that no other takes its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
     same time: conquering with two units is one conquest."""
     then, now = look_at(before), look_at(after)
     for one, own in _watchers(then, now, event):
-        held = triggered(after if own else before, one.object)
+        held = (*triggered(after if own else before, one.object), *_given(now if own else then, one.object))
         source = seen(now, one.object) if own and held else one
         for keyword, ability in held:
             if not own and not source.object.zone.on_board and not _speaks_of(Self, ability.event):
@@ -149,6 +153,30 @@ def triggered(state: GameState, found: GameObject) -> tuple[tuple[str, Triggered
     """The triggered abilities of an object that still have to happen, each with the keyword it comes from."""
     owned = (own for own in abilities_of(state, found) if is_due(state, found, own))
     return tuple((own.keyword, own.ability) for own in owned if isinstance(own.ability, Triggered))
+
+
+def _given(look: Look, found: GameObject) -> tuple[tuple[str, Triggered], ...]:
+    """The triggers of keywords that an object has not printed but was given."""
+    if not any(_gives(one.face) for one in look.state.with_abilities()) and not look.state.effects:
+        return ()
+    own = keywords_of(look.state, found)
+    given = (keyword for keyword in look.keywords(found) if all(keyword is not one for one in own))
+    meant = ((keyword.name, meaning_of(look.state, keyword)) for keyword in given)
+    return tuple((name, ability) for name, ability in meant if isinstance(ability, Triggered))
+
+
+def _gives(face: Face) -> bool:
+    """Whether a face's text gives keywords to anything; looked up once for each face."""
+    known = _GIVING.get(id(face))
+    if known is None or known[0] is not face:
+        walked = (node for ability in (*face.abilities, *face.effects) for node in walk(ability))
+        gives = any(isinstance(node, Have | Grant) and any(map(_is_keyword, node.gifts)) for node in walked)
+        known = _GIVING[id(face)] = (face, gives)
+    return known[1]
+
+
+def _is_keyword(gift: Node) -> bool:
+    return isinstance(gift, Keyword)
 
 
 def _intervening(look: Look, frame: Frame, body: tuple[Step, ...]) -> bool:

@@ -42,6 +42,7 @@ from cardlang.nodes.effects import (
 )
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes, Modal
+from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.words import Stat
 
 
@@ -135,6 +136,8 @@ def _sequence(table: Table, frame: Frame, parts: tuple[Node, ...]) -> tuple[Fram
 
 
 def _does(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outcome]:
+    if isinstance(act, Deal) and isinstance(act.to, EachOther):
+        return changes.deal_each_other(table, frame, act)
     if not is_player_phrase(who) and (isinstance(act, Lasting) or changes.is_change(act)):
         return changes.subject_changes(table, frame, who, act)
     doers = actors(table, frame, who) if is_player_phrase(who) or isinstance(who, filters.They) else ()

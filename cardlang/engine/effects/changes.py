@@ -38,6 +38,7 @@ from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Duration, Stat
 
 FOREVER = None
+BOTH = 2
 
 
 def is_lasting(content: Node) -> bool:
@@ -84,6 +85,18 @@ def deal(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
     done = any(one.performed for one in happened)
     replaced = any(one.replaced for one in happened)
     return replace(frame, it=spoken, number=amount), Outcome(performed=done, replaced=replaced, amount=amount)
+
+
+def deal_each_other(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
+    """Two objects spoken of deal damage to each other at once; nothing when either is there no more."""
+    two = tuple(one for one in frame.it if _is_in_play(table, one))
+    if len(two) != BOTH or len(frame.it) != BOTH:
+        return frame, IGNORED
+    amounts = [_amount(table, replace(frame, it=(one,)), content.amount) for one in two]
+    pairs = ((two[0], two[1], amounts[0]), (two[1], two[0], amounts[1]))
+    events = tuple(Dealt(amount, hurt, 0, source) for source, hurt, amount in pairs if amount > 0)
+    happened = happen_all(table, events)
+    return replace(frame, number=sum(amounts)), Outcome(performed=any(one.performed for one in happened))
 
 
 def _is_in_play(table: Table, one: Seen) -> bool:

@@ -12,7 +12,7 @@ from cardlang.engine import play, tokens
 from cardlang.engine.choosing import bounds, denote, pick
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.matching import candidates
-from cardlang.engine.methods import FREE, PRINTED
+from cardlang.engine.methods import FREE, PRINTED, WITHOUT
 from cardlang.engine.outcomes import UNABLE, Outcome
 from cardlang.engine.state import Frame, GameObject, Seen
 from cardlang.engine.table import Table
@@ -32,13 +32,18 @@ def is_play(content: Act) -> bool:
 
 
 def is_runnable(content: Ignoring) -> bool:
-    """Whether the interpreter can play a card at this cost: ignoring all of it."""
-    return isinstance(content.cost, StatOf) and content.cost.stat in WHOLE
+    """Whether the interpreter can play a card at this cost: ignoring all of it, its Energy or its Power."""
+    return isinstance(content.cost, StatOf) and content.cost.stat in WHOLE | set(WITHOUT)
+
+
+def _method(content: Ignoring) -> str:
+    stat = content.cost.stat if isinstance(content.cost, StatOf) else None
+    return WITHOUT.get(stat, FREE) if stat is not None else FREE
 
 
 def play_by(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
     """Play a card because a text says so."""
-    act, method = (content.act, FREE) if isinstance(content, Ignoring) else (content, PRINTED)
+    act, method = (content.act, _method(content)) if isinstance(content, Ignoring) else (content, PRINTED)
     if not isinstance(act, Act):
         return frame, UNABLE
     if tokens.is_token(act):
