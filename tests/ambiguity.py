@@ -161,7 +161,7 @@ def _reduced(stack: Stack, terminal: str, grammar: Grammar) -> Stack | None:
     end = tables.ends["line"] if terminal == END else None
     while stack.state != end and (action := tables.actions[stack.state].get(terminal, 0)) < 0:
         rule, taken = ~action, []
-        for _ in range(tables.sizes[rule]):
+        for _ in range(tables.reductions[rule][0]):
             taken.append(stack.value)
             assert stack.below is not None
             stack = stack.below
