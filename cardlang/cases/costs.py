@@ -39,6 +39,7 @@ def _cost_line(cost: ClassifiedCost, text: str) -> str:
 def _modifier_line(modifier: CostModifier, text: str) -> str:
     columns = [_words(modifier.span, text), modifier.direction.value]
     columns += [dump(modifier.amount)] if modifier.amount else []
+    columns += [f"or {dump(modifier.or_else)}"] if modifier.or_else else []
     columns += [f"floor {dump(modifier.floor)}"] if modifier.floor else []
     return COLUMN.join(columns)
 

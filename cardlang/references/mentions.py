@@ -15,7 +15,7 @@ from cardlang.nodes.amounts import CountOf, StatOf, ThatMany, TotalOf
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import NextTime
 from cardlang.nodes.costs import Pay
-from cardlang.nodes.effects import Act, Deal, Does, EitherAct, Gain, Get, Grant, Lose, Numbered, Option, When
+from cardlang.nodes.effects import Act, Deal, Does, EitherAct, Gain, Get, Grant, If, Lose, Numbered, Option, When
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, NotControlled, OwnedBy, Purpose, Which, Whom
 from cardlang.nodes.predicates import Becomes, Is, IsNot
@@ -51,7 +51,7 @@ class Where:
 
     `ability` is the number of its ability among those that share what they speak of, `modes` the options it stands in,
     `clauses` the numbers of the clauses around it, outermost first, `part` its part of the innermost. `event`: in what
-    a trigger waits for.
+    a trigger waits for. `branches` are the conditions under which alone it is done, by their numbers.
     """
 
     ability: int = 0
@@ -59,10 +59,15 @@ class Where:
     clauses: tuple[int, ...] = ()
     part: Part = Part.OBJECT
     event: bool = False
+    branches: tuple[int, ...] = ()
 
     def sees(self, other: Where) -> bool:
         """Whether what stands there has been said when this is: of the same ability, and in no other option."""
         return self.ability == other.ability and self.modes[: len(other.modes)] == other.modes
+
+    def depends_on(self, other: Where) -> bool:
+        """Whether this is done only where the other is: what stands in a branch may not come to be outside it."""
+        return self.branches[: len(other.branches)] == other.branches
 
     def shares(self, other: Where) -> bool:
         """Whether both are parts of one clause that cannot be the same thing: "attach it to a unit"."""
@@ -93,6 +98,7 @@ class Mention:
     words: frozenset[str]
     traits: frozenset[str]
     where: Where
+    drawn: bool = False
 
     @property
     def start(self) -> int:
@@ -172,6 +178,9 @@ class _Walk:
                 yield from self.visit(done, inside, act)
             case Is() | IsNot() | Becomes() if isinstance(what := node.what, filters.Objects):
                 yield from self.complement(what, where, act)
+            case Is(what=Done() as state) | IsNot(what=Done() as state):
+                yield from self._said(state, where, act)
+                yield from self.below(state, replace(where, part=Part.OBJECT), act)
             case _:
                 self.expect(node)
                 yield from self._said(node, where, act)
@@ -207,8 +216,11 @@ class _Walk:
             act = None
         elif isinstance(node, Done) or isinstance(node, ACTS):
             act = node
+        effect = node.effect if isinstance(node, If) else None
+        branch = (*where.branches, self.number()) if effect is not None else ()
         for child in children(node):
             there = replace(where, part=_part(node, child, where.part), event=where.event or child is event)
+            there = replace(there, branches=branch) if child is effect else there
             yield from self.visit(child, there, act)
 
     def complement(self, what: filters.Objects, where: Where, act: Node | None) -> Iterator[Item]:
@@ -236,7 +248,8 @@ class _Walk:
             return
         sorts = sorts_of(node)
         if sorts and not isinstance(node, filters.You):
-            yield Mention(node, sorts, is_plural(node), words_of(node), traits_of(node), where)
+            drawn = isinstance(act, Act) and act.verb is Verb.DRAW and act.object is node
+            yield Mention(node, sorts, is_plural(node), words_of(node), traits_of(node), where, drawn)
 
     def _wanted(self, node: Node, where: Where, act: Node | None) -> Sort | None:
         if where.part is Part.SUBJECT and isinstance(act, Act) and act.verb in _DONE_BY_PEOPLE:

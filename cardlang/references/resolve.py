@@ -129,6 +129,7 @@ class _Told:
         """
         around = [m for m in self.mentions if _encloses(m.node, item.node)]
         out = {id(m.node) for m in self.mentions if _excluded(item, m)}
+        out |= {id(m.node) for m in around if isinstance(m.node, filters.PartOf)}
         if around and item.where.part not in (Part.OWNER, Part.BEARER) and not isinstance(item.node, Theirs):
             out.add(id(max(around, key=lambda m: m.node.span.start).node))
         found: list[Mention] = []
@@ -263,11 +264,17 @@ def _done_to(item: Referring, phrase: filters.Objects, told: _Told) -> Reference
     verb, words = done_to(phrase), words_of(phrase)
     for act in reversed(told.acts):
         if act.verb is verb and act.object is not None and act.node.span.start < item.node.span.start:
-            return Reference(item.node, (act.object,), Rule.DONE)
+            return Reference(item.node, (_of_that_noun(act.object, words),), Rule.DONE)
     if verb is Verb.CHOOSE:
         told_of = [m for m in told.mentions if agree(m.words, words) and _is_chosen(m.node)]
         return Reference(item.node, (told_of[-1].node,), Rule.DONE) if told_of else None
     return None
+
+
+def _of_that_noun(phrase: Node, words: frozenset[str]) -> Node:
+    """Of several things that were done something to, the one that is called so."""
+    parts = phrase.phrases if isinstance(phrase, filters.Listed) else (phrase,)
+    return next((part for part in parts if words_of(part) & words), phrase)
 
 
 def _is_chosen(phrase: Node) -> bool:
@@ -314,9 +321,11 @@ _FIRST_PERSON = frozenset({"self", "self__i", "self__my", "self__my_gift"})
 
 
 def _picked(item: Referring, mentions: Sequence[Mention], rule: Rule) -> Reference | None:
-    """The nearest; what is only part of another phrase ("a unit at a battlefield") comes after all others."""
+    """The nearest; what is only part of another phrase ("a unit at a battlefield") comes after all others, and what is
+    drawn unseen, or stands in a branch that may not have been taken, last."""
     apart = [m for m in mentions if m.where.part not in (Part.OWNER, Part.WITHIN)]
     ranked = [*apart, *(m for m in mentions if m.where.part in (Part.OWNER, Part.WITHIN))]
+    ranked.sort(key=lambda m: m.drawn or not item.where.depends_on(m.where))
     if not ranked:
         return None
     return Reference(item.node, (ranked[0].node,), rule, tuple(m.node for m in ranked[1:]))

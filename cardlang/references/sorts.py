@@ -25,10 +25,10 @@ class Sort(Enum):
 
 
 _WORDS = {
-    Sort.PERSON: "player opponent controller owner turn_player attacker_player teammate ally_player monarch",
+    Sort.PERSON: "player opponent controller owner turn_player attacker defender teammate monarch",
     Sort.PLACE: """
-    hand deck library trash graveyard banishment exile base battlefield location destination board zone main_deck
-    rune_deck champion_zone chain anywhere stack pile
+    hand deck library trash graveyard banishment exile base battlefield location destination zone main_deck
+    rune_deck champion_zone anywhere stack pile
     """,
     Sort.TIME: """
     turn start end beginning_phase phase main_phase draw_phase beginning upkeep step untap_step draw_step combat
@@ -36,8 +36,8 @@ _WORDS = {
     """,
     Sort.MEASURE: """
     xp energy power toughness mana_value mana_cost cost point points score victory_score damage life life_total mana
-    number amount name type color order choice text domain tag following control top bottom face_down hand_size
-    deck_size loyalty counter focus priority difference evidence result process combination tie
+    number amount board chain name type color order choice text domain tag following control top bottom face_down
+    hand_size deck_size loyalty counter focus priority difference evidence result process combination tie
     """,
 }
 _SORTS = {word: sort for sort, words in _WORDS.items() for word in words.split()}
@@ -80,7 +80,8 @@ def sorts_of(phrase: Node) -> frozenset[Sort]:
         case filters.Self():
             return frozenset({Sort.OBJECT})
         case filters.Objects():
-            return frozenset(_SORTS.get(noun.word, Sort.OBJECT) for noun in nouns_of(phrase))
+            found = frozenset(_SORTS.get(noun.word, Sort.OBJECT) for noun in nouns_of(phrase))
+            return found | {Sort.PLACE} if "battlefield" in words_of(phrase) else found
         case filters.PartOf(whole=whole) | filters.Within(what=whole):
             return sorts_of(whole)
         case filters.Listed(phrases=phrases) | filters.AnyListed(phrases=phrases):
