@@ -10,6 +10,7 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cardlang.engine.continuous import look_at
 from cardlang.engine.making import choices, is_adding, makes
@@ -123,7 +124,7 @@ def can_fund(rules: PlayRules, pool: Mapping[str, int], ways: Sequence[Source], 
     if asked.impossible:
         return False
     units: Counter[tuple[str, ...]] = Counter({(symbol,): number for symbol, number in pool.items()})
-    several: list[list[tuple[str, ...]]] = []
+    several: list[tuple[tuple[str, ...], ...]] = []
     for bundles in _bundles(ways):
         if len(bundles) == 1:
             units.update((symbol,) for symbol in bundles[0])
@@ -147,35 +148,38 @@ def _picks(several: Sequence[Sequence[tuple[str, ...]]]) -> Iterator[Counter[tup
         yield Counter({(symbol,): number for symbol, number in held})
 
 
-def _bundles(ways: Iterable[Source]) -> Iterator[list[tuple[str, ...]]]:
+def _bundles(ways: Iterable[Source]) -> Iterator[tuple[tuple[str, ...], ...]]:
     """For each object what it can make in all, in each way to use as many of its abilities as go together."""
-    grouped: dict[int, list[Source]] = {}
+    grouped: dict[int, list[tuple[frozenset[str], tuple[str, ...]]]] = {}
     for way in ways:
-        grouped.setdefault(way.object, []).append(way)
+        grouped.setdefault(way.object, []).append((way.claims, way.symbols))
     for found in grouped.values():
-        by_claims: dict[frozenset[str], list[Source]] = {}
-        for way in found:
-            by_claims.setdefault(way.claims, []).append(way)
-        groups = tuple(by_claims.items())
-        options: list[tuple[str, ...]] = []
-        for chosen in _together(groups):
-            for picked in itertools.product(*(found_ways for _, found_ways in chosen)):
-                options.append(tuple(symbol for way in picked for symbol in way.symbols))
-        yield list(dict.fromkeys(options))
+        yield _made_by(tuple(found))
 
 
-def _together(
-    groups: tuple[tuple[frozenset[str], list[Source]], ...],
-) -> Iterator[tuple[tuple[frozenset[str], list[Source]], ...]]:
-    """The greatest sets of ways whose claims go together."""
+@lru_cache(1000)
+def _made_by(ways: tuple[tuple[frozenset[str], tuple[str, ...]], ...]) -> tuple[tuple[str, ...], ...]:
+    """What an object makes whose abilities have these claims and make this; objects are often alike."""
+    by_claims: dict[frozenset[str], list[tuple[str, ...]]] = {}
+    for claims, symbols in ways:
+        by_claims.setdefault(claims, []).append(symbols)
+    options: list[tuple[str, ...]] = []
+    for chosen in _together(tuple(by_claims)):
+        for picked in itertools.product(*(by_claims[claims] for claims in chosen)):
+            options.append(tuple(symbol for symbols in picked for symbol in symbols))
+    return tuple(dict.fromkeys(options))
+
+
+def _together(claims: tuple[frozenset[str], ...]) -> Iterator[tuple[frozenset[str], ...]]:
+    """The greatest sets of claims that go together."""
     fitting = [
         chosen
-        for number in range(len(groups), 0, -1)
-        for chosen in itertools.combinations(groups, number)
-        if sum(len(claims) for claims, _ in chosen) == len(frozenset().union(*(claims for claims, _ in chosen)))
+        for number in range(len(claims), 0, -1)
+        for chosen in itertools.combinations(claims, number)
+        if sum(map(len, chosen)) == len(frozenset().union(*chosen))
     ]
     for chosen in fitting:
-        if not any(set(map(id, chosen)) < set(map(id, other)) for other in fitting):
+        if not any(set(chosen) < set(other) for other in fitting):
             yield chosen
 
 

@@ -25,10 +25,8 @@ class Guard:
 
     def __call__(self, decision: Decision) -> Answer:
         """The answer, of those that are open."""
-        kinds = kinds_of(self.table.state, decision, self.apart)
-        ways = list(answers_to(self.table.state, decision, self.apart))
-        good = {self._kind(kinds, way) for way in ways if self.goes_on((*self.given, way))}
-        if not good or len(good) == len(ways):
+        kinds, good, whole = self.table.replayed(lambda: self._looked_at(decision))
+        if whole:
             answer = self.table.ask_plainly(decision)
         elif decision.most == 1:
             answer = self._one(decision, [(p,) for p, kind in enumerate(kinds) if (kind,) in good], () in good)
@@ -36,6 +34,14 @@ class Guard:
             answer = self._one_by_one(decision, kinds, good)
         self.given.append(answer)
         return answer
+
+    def _looked_at(self, decision: Decision) -> tuple[tuple[object, ...], set[tuple[object, ...]], bool]:
+        """What each option is alike in, the kinds of answers with which it goes on, and whether none is to be left
+        out."""
+        kinds = kinds_of(self.table.state, decision, self.apart)
+        ways = list(answers_to(self.table.state, decision, self.apart))
+        good = {self._kind(kinds, way) for way in ways if self.goes_on((*self.given, way))}
+        return kinds, good, not good or len(good) == len(ways)
 
     def _one(self, decision: Decision, open_ones: list[Answer], none: bool) -> Answer:
         options = tuple(decision.options[place] for (place,) in open_ones)

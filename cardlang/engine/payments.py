@@ -88,7 +88,7 @@ def pay(
 
 def _pay(table: Table, frame: Frame, player: int, bill: Bill, may_refuse: bool, about: str) -> Result:
     before = table.state
-    if not can_pay(table, player, bill):
+    if not table.replayed(lambda: can_pay(table, player, bill)):
         return Unpayable()
     if may_refuse and not table.ask_yes(player, DecisionKind.PAY, about or "pay", frame.source.id):
         return Declined()

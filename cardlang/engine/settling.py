@@ -7,7 +7,7 @@ looked at with a search, elsewhere they are counted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cardlang.engine import acts
@@ -20,7 +20,7 @@ from cardlang.engine.guarding import Guard
 from cardlang.engine.replacements import happen
 from cardlang.engine.resources import BOUND, is_funded, kind_of, size, spendings
 from cardlang.engine.restricting import spendable
-from cardlang.engine.state import Frame, Seen
+from cardlang.engine.state import Frame, GameObject, Seen
 from cardlang.engine.table import Table
 from cardlang.engine.tasks import MAIN, Agenda, Fund, Perform, Produce, agenda_of, do, with_source
 from cardlang.nodes.base import walk
@@ -70,6 +70,12 @@ def settle(table: Table, player: int, bill: Bill, frame: Frame, may_stop: bool) 
 def _shown(unit: str) -> str:
     """A resource as an option names it; one that does not serve every payment with a mark."""
     return f"{kind_of(unit)}{BOUND if BOUND in unit else ''}"
+
+
+def _like(one: GameObject, since: int) -> Hashable:
+    """What two objects must have in common to be alike as sources."""
+    face, copied = id(one.face), id(one.copied)
+    return face, copied, since, one.controller, one.owner, one.zone, one.marks, one.damage, one.counters, one.token
 
 
 def _apart(parts: Sequence[Part]) -> bool:
@@ -174,7 +180,7 @@ class _Settling:
         if self.table.tried:
             first = next(self._offered(agenda, task), None)
             return None if first is None else with_source(self.table, self.player, agenda, first)
-        ways = tuple(self._offered(agenda, task))
+        ways = self.table.replayed(lambda: tuple(self._offered(agenda, task)))
         if not ways:
             return None
         options = tuple(Option(way.label, way.object, way.ability) for way in ways)
@@ -196,13 +202,12 @@ class _Settling:
         now = covers(state.rules.play, pool, task.asked)
         full = now == size(task.asked)
         near = self.search.distance(state, agenda) if self.begun >= LONG else None
+        leaves = self._leaving(agenda, task, ways)
         for way in serving(state, ways, task.purpose) if not converts else ways:
             after = Counter(pool) + Counter(way.symbols)
             if not (converts or full) and covers(state.rules.play, after, task.asked) <= now:
                 continue
-            if (way.plain and self._leaves(agenda, task, way, ways)) or (
-                way in begun and self._nearer(agenda, way, near)
-            ):
+            if (way.plain and leaves(way)) or (way in begun and self._nearer(agenda, way, near)):
                 yield way
 
     def _may_begin(self, agenda: Agenda, way: Source) -> bool:
@@ -214,6 +219,26 @@ class _Settling:
             return True
         left = self.search.distance(self.table.state, with_source(self.table, self.player, agenda, way))
         return left is not None and left < near
+
+    def _leaving(self, agenda: Agenda, task: Fund, ways: Sequence[Source]) -> Callable[[Source], bool]:
+        """Asks whether all can still be paid after a plain source, of those alike once."""
+        state, known = self.table.state, dict[Hashable, bool]()
+        apart = (
+            named(agenda)
+            | {one.attached_to for one in state.on_board()}
+            | {seen.id for effect in state.effects for seen in effect.subjects}
+        )
+
+        def leaves(way: Source) -> bool:
+            one = state.objects[way.object]
+            alone = one.id in apart or one.attached_to
+            like = one.id if alone else _like(one, 0 if state.rules.play.bases else one.since)
+            key = (like, way.label, way.ability, way.option)
+            if key not in known:
+                known[key] = self._leaves(agenda, task, way, ways)
+            return known[key]
+
+        return leaves
 
     def _leaves(self, agenda: Agenda, task: Fund, way: Source, ways: Sequence[Source]) -> bool:
         """Whether all can still be paid after a plain source has been used."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from cardlang.diagnostics import CardlangError
 from cardlang.engine.applying import apply
@@ -20,6 +20,7 @@ from cardlang.engine.referents import Look, seen
 from cardlang.engine.state import Frame, GameObject, GameState, Seen
 from cardlang.nodes.base import Node
 
+T = TypeVar("T")
 NAMED = frozenset({DecisionKind.CHOOSE, DecisionKind.TARGET, DecisionKind.DISCARD})
 
 
@@ -82,7 +83,8 @@ class Table:
     """What one step works on. Only `emit` changes the state, by events; `cause` says why they happen."""
 
     def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks) -> None:
-        self.state = state
+        self.state = self._start = state
+        self._replayed = 0
         self.cause = ""
         self.guard: Guard | None = None
         self.tried = False
@@ -118,6 +120,19 @@ class Table:
         if not is_legal(decision, answer):
             raise CardlangError(f"{answer} does not answer {decision.kind.value}")
         return answer
+
+    def replayed(self, make: Callable[[], T]) -> T:
+        """What is found out on the way, without asking anybody: known already when the step is gone through again with
+        one answer more. What is only tried out does not keep it."""
+        if self.tried:
+            return make()
+        self._replayed += 1
+        memo = self._start.memo
+        key = ("replayed", self._replayed, self._ask_forced, self._answers[: len(self.asked)])
+        if key not in memo:
+            memo[key] = make()
+        found: T = memo[key]
+        return found
 
     def fork(self, state: GameState, answers: Sequence[Answer] = (), guided: bool = False) -> Table:
         """Another table to try something out on: nothing is triggered there, and nothing done there comes back.
