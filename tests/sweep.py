@@ -18,15 +18,12 @@ from pathlib import Path
 
 from cardlang.dialects.registry import dialect_named
 from cardlang.formats.sources import Refused, card_of, rows
-from cardlang.nodes.base import Node
-from cardlang.syntax.agreement import disagreements
-from cardlang.syntax.agreement_phrases import wrong_neighbours
-from cardlang.syntax.build import Builder
 from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import tokenize
 from cardlang.syntax.normalize import normalize_face
 from cardlang.syntax.normalize_names import names_of
-from cardlang.syntax.tables import Rule, run
+from cardlang.syntax.tables import Stop, Tables, run
+from cardlang.syntax.tokens import Token
 
 CORPUS = Path(os.environ.get("CARDLANG_CORPUS") or "no-corpus")
 GAMES = ("riftbound", "magic")
@@ -62,14 +59,14 @@ class Sweep:
             self.examples[alternative] = (self.examples[alternative] + examples)[:FEW]
 
 
-def alternatives(rules: Sequence[Rule]) -> tuple[Alternative | None, ...]:
+def alternatives(tables: Tables) -> tuple[Alternative | None, ...]:
     """The alternative that each of lark's rules came from; None for those that only repeat a part.
 
     Of an alternative with optional parts lark makes a rule for each choice; they differ only in what is left out.
     """
     groups: dict[tuple[str, str, int], list[list[set[str | None]]]] = defaultdict(list)
     places: list[list[set[str | None]] | None] = []
-    for rule in rules:
+    for rule in tables.rules:
         if rule.origin.startswith("__"):
             places.append(None)
             continue
@@ -82,8 +79,8 @@ def alternatives(rules: Sequence[Rule]) -> tuple[Alternative | None, ...]:
             has.add(slot)
         places.append(fitting)
     return tuple(
-        None if shape is None else (rule.origin, rule.name, *map(_shown, shape))
-        for rule, shape in zip(rules, places, strict=True)
+        None if shape is None else (rule.origin, rule.name, *(_shown(has, tables) for has in shape))
+        for rule, shape in zip(tables.rules, places, strict=True)
     )
 
 
@@ -91,9 +88,13 @@ def _fits(slot: str | None, has: set[str | None]) -> bool:
     return slot is None or not has - {None} or slot in has
 
 
-def _shown(has: set[str | None]) -> str:
+def _shown(has: set[str | None], tables: Tables) -> str:
+    """A symbol by a name that stays when the grammar grows: lark counts those that it makes itself."""
     (name,) = has - {None} or {""}
-    return f"{name}?" if None in has else str(name)
+    text = str(name)
+    if text.startswith("__"):
+        text = f'"{tables.literals[text]}"' if text in tables.literals else "..."
+    return f"{text}?" if None in has else text
 
 
 @cache
@@ -126,15 +127,16 @@ def _texts(game: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def _sweep_chunk(game: str, texts: list[tuple[str, tuple[str, ...]]]) -> Sweep:
     grammar = load_grammar(game)
-    named = alternatives(grammar.tables.rules)
+    named = alternatives(grammar.tables)
     found = Sweep()
     seen: dict[str, frozenset[int] | None] = {}
+    parsed: dict[tuple[str, ...], frozenset[int] | None] = {}
     for name, lines in texts:
         used: set[int] = set()
         whole = True
         for line in lines:
             if line not in seen:
-                seen[line] = _used(line, grammar, found)
+                seen[line] = _used(line, grammar, found, parsed)
             numbers = seen[line]
             whole = whole and numbers is not None
             used |= numbers or frozenset()
@@ -146,8 +148,13 @@ def _sweep_chunk(game: str, texts: list[tuple[str, tuple[str, ...]]]) -> Sweep:
     return found
 
 
-def _used(line: str, grammar: Grammar, found: Sweep) -> frozenset[int] | None:
-    """The rules by which a line is read, None when it is not; its entries of several words are counted."""
+def _used(
+    line: str, grammar: Grammar, found: Sweep, parsed: dict[tuple[str, ...], frozenset[int] | None]
+) -> frozenset[int] | None:
+    """The rules by which a line is parsed, None when it is not; its entries of several words are counted.
+
+    Only the classes of its words say which rules; whether the words agree is not asked.
+    """
     tokens, findings = tokenize(line, grammar.lexicon)
     for entry in {(t.terminal, t.text.lower()) for t in tokens if " " in t.text}:
         known = found.lines.get(entry, frozenset())
@@ -155,23 +162,22 @@ def _used(line: str, grammar: Grammar, found: Sweep) -> frozenset[int] | None:
             found.lines[entry] = known | {line}
     if findings:
         return None
+    key = tuple(token.terminal for token in tokens)
+    if key not in parsed:
+        parsed[key] = _parsed(tokens, grammar)
+    return parsed[key]
+
+
+def _parsed(tokens: Sequence[Token], grammar: Grammar) -> frozenset[int] | None:
     numbers: set[int] = set()
-    build = Builder(grammar).reduce
-
-    def reduce(number: int, taken: list[object]) -> object:
-        numbers.add(number)
-        return build(number, taken)
-
-    value = run(grammar.tables, "line", tokens, reduce, every=True)
-    if not isinstance(value, Node) or [*wrong_neighbours(tokens), *disagreements(value, grammar)]:
-        return None
-    return frozenset(numbers)
+    value = run(grammar.tables, "line", tokens, lambda number, taken: numbers.add(number), every=True)
+    return None if isinstance(value, Stop) else frozenset(numbers)
 
 
 def few(game: str, least: int) -> list[Alternative]:
     """The alternatives of a game that serve fewer cards than so many; those that both games have serve both."""
     found = [sweep(each) for each in GAMES]
-    named = set(alternatives(load_grammar(game).tables.rules)) - {None}
+    named = set(alternatives(load_grammar(game).tables)) - {None}
     return sorted(a for a in named if a is not None and sum(each.cards[a] for each in found) < least)
 
 

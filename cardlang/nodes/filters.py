@@ -318,7 +318,7 @@ class StatIs(Node):
 _Placed = NotControlled | OwnedBy | Located | Here | There | Controlled
 _Narrowed = EqualTo | TotalIs | Named | WithGifts | Without | StatIs | With | WithHighest
 _Related = Through | StatIsBoth | ThanOther | WhereIt | Which | Whom
-Where = _Placed | _Narrowed | _Related | Everywhere | Beyond | OtherThan | Costs | Done | Manner
+Where = _Placed | _Narrowed | _Related | Everywhere | Beyond | OtherThan | Costs | Done | Doing | Manner
 
 
 Adverb = Where | Manner | During | Purpose | Stranded | Times | ExceptBy

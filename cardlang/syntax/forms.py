@@ -40,7 +40,7 @@ VALUES: Mapping[str, type[Enum] | type[int]] = {
 FREE = frozenset({"INT", "NAME", "LABEL", "UNREAD"})
 """Terminals whose value stands in the text itself, not in a word table."""
 
-KEPT = FREE | frozenset({"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P"})
+KEPT = FREE | frozenset({"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "ADJ_LATER", "MANNER_P"})
 """Terminals that are no word class and yet hold a value."""
 
 
@@ -50,9 +50,9 @@ LAST = frozenset(
     for_each__of_leading is_not__apart is_not__one_apart which__who whom__that as__trailing
     as__condition except_by at_most__less all_of__deals add_mana__additional deal__divided
     act__bracket act__one_card at_least__before is__being is__already is__also resources__additional
-    damage__bonus_additional is_not__already is_not__longer keywords__acts_open at_most__no_more
-    modal__has_not_already even_if__aside keyword__equal it__he it__she it__him it__her it__his
-    it__her_own any_one__one located__from_among not__dash while__condition other_than__besides
+    is_not__already is_not__longer keywords__acts_open at_most__no_more
+    even_if__aside keyword__equal it__he it__she it__him it__her it__his
+    it__her_own any_one__one located__from_among not__dash while__condition
     keyword_ability__open_tight""".split()
 )
 """Alternatives that canonical printing takes last, whatever their place in the grammar's files."""

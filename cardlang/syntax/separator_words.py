@@ -54,7 +54,7 @@ DETERMINED = (
 KEYWORDS = frozenset(
     f"KEYWORD{frame}" for frame in ("", "_N", "_COST", "_N_COST", "_FROM", "_FOR", "_OF", "_WITH", "_ONTO")
 ) | {"EQUIP"}
-GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "QUOTE_IN", "A_ADDITIONAL", "MY_G", "ITS_G"}) | KEYWORDS
+GIFTS = frozenset({"LSQB", "PLUS", "MINUS", "QUOTE", "QUOTE_IN", "A_ADDITIONAL", "MY_G"}) | KEYWORDS
 STOPS = frozenset({"DOT", "COMMA", "COLON", "DASH", "QUOTE", "QUOTE_END", "QUOTE_IN", "QUOTE_IN_END", "BULLET", "RPAR"})
 RELATIVE_VERBS = frozenset({"CONTROL", "OWN"})
 CLAUSE_STARTS = frozenset(

@@ -81,7 +81,6 @@ SPELLINGS = {
     "ARROWS_OPEN": "[>>]",
     "DO_NOT_SO": "don't",
     "MY_G": "my",
-    "ITS_G": "its",
     "MANNER_AT": "alone",
     "HERE_DONE": "here",
     "SLASH_OR": "/",
@@ -90,14 +89,11 @@ SPELLINGS = {
     "TO_PURPOSE": "to",
     "FOR_DOING": "for",
     "ALL_COUNTED": "all",
-    "ADDITIONAL_BONUS": "additional",
     "ARROWS_TIGHT": "[>>]",
     "FROM_DOING": "from",
     "ON_P": "on",
     "WITH_THERE": "with",
     "EACH_HAS": "each",
-    "FRIENDLY_TO": "friendly",
-    "ENEMY_TO": "enemy",
     "OR_DOING": "or",
     "TO_STRANDED": "to",
     "FROM_STRANDED": "from",
@@ -150,6 +146,6 @@ SPELLINGS = {
 }
 """How each terminal that is no word is spelled."""
 
-_PLACED = {"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "MANNER_P"}
+_PLACED = {"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN_LATER", "ADJ_LATER", "MANNER_P"}
 STRUCTURAL = frozenset(SPELLINGS) | _PLACED | {"INT", "NAME", "LABEL", "UNREAD"}
 """Every terminal that the lexer makes without a word table."""
