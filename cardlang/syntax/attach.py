@@ -11,8 +11,8 @@ A number alone: "one" is one card, and before the modes of "choose one —" one 
 "Until" asks for an event and goes on to no second act: in "reveal cards until you reveal a unit and banish it", the
 banishing comes after all that.
 
-What belongs together inside a phrase is told by `attach_phrases`, what belongs to a place by `attach_places`, what a
-number counts by `attach_amounts`.
+What belongs together inside a phrase is told by `attach_phrases`, what belongs to an act by `attach_acts`, what to a
+place by `attach_places`, what a number counts by `attach_amounts`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from cardlang.nodes.effects import Act, AllOf, AnyOf, Choices, Does, Gain, Get, 
 from cardlang.nodes.filters import AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Is
+from cardlang.syntax import attach_acts as acts
 from cardlang.syntax import attach_phrases as phrases
 from cardlang.syntax.attach_amounts import (
     LOWERED_AMOUNTS,
@@ -41,7 +42,7 @@ _CARD, _MODE = Noun((), "card"), Noun((), "mode")
 SUPPLIED = (_CARD, _MODE)
 """What a number alone counts: nouns that a node can hold though no word of the text says them."""
 
-_MOVED = frozenset({AllOf, Choices, AnyOf, Objects, Listed, Either, Together, Act})
+_MOVED = frozenset({AllOf, Choices, AnyOf, Objects, Listed, AnyListed, Either, Together, Act})
 _RAISED, _LOWERED = _MOVED | {If, Until}, _MOVED | {Lasting}
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
 _ANY_LISTED, _FOR_EACH = frozenset({AnyListed}), frozenset({ForEach})
@@ -88,11 +89,13 @@ def _raised(node: Node) -> Node:
         case Objects():
             return phrases.raise_objects(node)
         case Listed():
-            return phrases.raise_listed(node)
+            return acts.raise_relative(phrases.raise_listed(node))
+        case AnyListed():
+            return acts.raise_relative(node)
         case Either() | Together():
             return phrases.raise_nouns(node)
         case Act():
-            return phrases.raise_act(node)
+            return acts.raise_beside(phrases.raise_act(node))
         case _:
             return node
 
@@ -110,13 +113,13 @@ def _lowered(node: Node) -> Node:
         case AnyOf():
             return phrases.lower_options(node)
         case Objects():
-            return phrases.lower_objects(node)
+            return acts.lower_relative(phrases.lower_objects(node))
         case Listed():
             return phrases.lower_listed(node)
         case Either() | Together():
             return phrases.lower_nouns(node)
         case Act():
-            return phrases.lower_act(node)
+            return phrases.lower_act(acts.lower_beside(node))
         case _:
             return node
 

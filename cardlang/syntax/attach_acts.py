@@ -1,0 +1,69 @@
+"""What stands behind the object of an act and is said of the act, or of what a relative's act is done to.
+
+Each rule here has its inverse, as those of `attach_phrases` do; `attach` runs them.
+
+* "play a card on an opponent's turn": when it is played; a card is on no turn.
+* "kill a unit with a spell": by what; a unit has no spell.
+* "a spell that chooses me and another unit": both are chosen.
+"""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from cardlang.nodes.base import Node, replace
+from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import AnyListed, Listed, Located, Noun, Objects
+from cardlang.nodes.narrowing import Which, With
+from cardlang.nodes.words import Preposition, Verb
+
+_CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
+
+
+def raise_beside(node: Node) -> Node:
+    """When an act is done, and by what, beside its object instead of on it."""
+    match node:
+        case Act(object=Objects(where=(*before, said)) as what, adverbs=()) if _is_of_the_act(said):
+            return replace(node, object=replace(what, where=tuple(before)), adverbs=(said,))
+    return node
+
+
+def lower_beside(node: Node) -> Node:
+    """The inverse of `raise_beside`."""
+    match node:
+        case Act(object=Objects() as what, adverbs=(said,)) if _is_of_the_act(said):
+            return replace(node, object=replace(what, where=(*what.where, said)), adverbs=())
+    return node
+
+
+def _is_of_the_act(said: Node) -> TypeGuard[Located | With]:
+    match said:
+        case Located(preposition=Preposition.ON, place=Objects(nouns=Noun(word="turn"))):
+            return True
+        case With(what=Objects(nouns=Noun(word="spell"))):
+            return True
+    return False
+
+
+def raise_relative(node: Node) -> Node:
+    """A list behind "that chooses": of what is chosen."""
+    if not isinstance(node, Listed | AnyListed) or (isinstance(node, Listed) and node.where):
+        return node
+    match node.phrases:
+        case (Objects(where=(*before, Which(does=Act(adverbs=()) as act) as which)) as first, *rest) if (
+            act.verb in _CHOOSING and act.object is not None
+        ):
+            chosen = replace(node, phrases=(act.object, *rest))
+            return replace(first, where=(*before, replace(which, does=replace(act, object=chosen))), span=node.span)
+    return node
+
+
+def lower_relative(node: Node) -> Node:
+    """The inverse of `raise_relative`."""
+    match node:
+        case Objects(where=(*before, Which(does=Act(object=Listed(where=()) | AnyListed() as chosen) as act) as which)):
+            if act.verb in _CHOOSING and not act.adverbs:
+                one, *rest = chosen.phrases
+                first = replace(node, where=(*before, replace(which, does=replace(act, object=one))))
+                return replace(chosen, phrases=(first, *rest))
+    return node
