@@ -174,11 +174,62 @@ def _parsed(tokens: Sequence[Token], grammar: Grammar) -> frozenset[int] | None:
     return None if isinstance(value, Stop) else frozenset(numbers)
 
 
+@cache
+def named(game: str) -> frozenset[Alternative]:
+    """All alternatives of a game's grammar."""
+    return frozenset(each for each in alternatives(load_grammar(game).tables) if each is not None)
+
+
 def few(game: str, least: int) -> list[Alternative]:
     """The alternatives of a game that serve fewer cards than so many; those that both games have serve both."""
-    found = [sweep(each) for each in GAMES]
-    named = set(alternatives(load_grammar(game).tables)) - {None}
-    return sorted(a for a in named if a is not None and sum(each.cards[a] for each in found) < least)
+    return sorted(each for each in named(game) if _cards(each) < least)
+
+
+def served_once(game: str) -> list[Alternative]:
+    """The alternatives of a game that serve one card of both collections."""
+    return [each for each in named(game) if _cards(each) == 1]
+
+
+def _cards(alternative: Alternative) -> int:
+    return sum(sweep(game).cards[alternative] for game in GAMES)
+
+
+def shown(alternative: Alternative) -> str:
+    """An alternative in one line: its rule, its own name, its symbols."""
+    return " ".join(alternative)
+
+
+def idioms(game: str, least: int) -> set[str]:
+    """The entries of several words that stand in fewer different lines than that, all forms of a word together.
+
+    A keyword, an ability word, and what a type, a phase or a kind of object is called are no idioms.
+    """
+    lexicon = load_grammar(game).lexicon
+    forms: dict[Entry, list[str]] = defaultdict(list)
+    for spelling, readings in lexicon.readings.items():
+        for reading in readings if " " in spelling else ():
+            if not (reading.terminal.startswith(("KEYWORD", "ABILITY_WORD")) or _is_name(reading.terminal, spelling)):
+                family = reading.terminal.removesuffix("_ED").removesuffix("_ING")
+                forms[family, reading.lemma or spelling].append(spelling)
+    return {spelled[0] for spelled in forms.values() if len(_lines(spelled)) < least}
+
+
+def _is_name(terminal: str, spelling: str) -> bool:
+    return terminal in ("NOUN", "SUBTYPE") and spelling[:1].isupper()
+
+
+def _lines(spellings: Sequence[str]) -> set[str]:
+    """The lines of both collections that have one of these, as far as they are kept."""
+    wanted = {spelling.lower() for spelling in spellings}
+    return {
+        line for game in GAMES for (_, text), lines in sweep(game).lines.items() if text in wanted for line in lines
+    }
+
+
+def listed(found: dict[str, set[str]]) -> dict[str, set[str]]:
+    """What was found by game, with what both have under "core"."""
+    core = set.intersection(*found.values())
+    return {"core": core, **{game: each - core for game, each in found.items()}}
 
 
 if __name__ == "__main__":

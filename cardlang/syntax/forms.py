@@ -53,7 +53,7 @@ LAST = frozenset(
     is_not__already is_not__longer keywords__acts_open at_most__no_more
     even_if__aside keyword__equal it__he it__she it__him it__her it__his
     it__her_own any_one__one located__from_among not__dash while__condition
-    keyword_ability__open_tight""".split()
+    keyword_ability__open_tight here__aside""".split()
 )
 """Alternatives that canonical printing takes last, whatever their place in the grammar's files."""
 

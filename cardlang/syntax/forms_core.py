@@ -100,7 +100,6 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "act__pay_gap": ("", {"verb": Verb.PAY, "object": None, "adverbs": ()}),
     "have": ("gifts", {"where": None}),
     "have__where": ("gifts", {"where": filters.Here()}),
-    "modal__has_not_apart": ("act", {"mode": Mode.HAS_NOT}),
     "cost_change": ("amount direction", {"or_else": None, "to": None}),
     "cost_change__next": ("amount direction", {"or_else": None, "to": None}),
     "cost_change__either": ("amount or_else direction", {"to": None}),

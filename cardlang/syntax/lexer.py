@@ -55,8 +55,21 @@ def candidates(text: str, lexicon: Lexicon) -> tuple[list[Candidates], tuple[Dia
     index = 0
     while index < len(pieces):
         taken = _name(text, pieces, index, words) if index and pieces[index - 1].text in NAMING else 0
+        negated = pieces[index].text == "not"
         index += taken or _take(pieces, index, lexicon, words)
+        if negated:
+            _join_not(words, lexicon)
     return words, tuple(_unknown(w[0].text, w[0].start, lexicon) for w in words if w[0].terminal == UNKNOWN)
+
+
+def _join_not(words: list[Candidates], lexicon: Lexicon) -> None:
+    """Make one word of a short form and the "not" behind it: "you've not"."""
+    if len(words) > 1 and words[-2][0].text in CONTRACTIONS:
+        verb, negation = words[-2][0], words[-1][0]
+        spelling = f"{verb.text} {negation.text}"
+        found = lexicon.look_up(spelling)
+        if found:
+            words[-2:] = [_ways(spelling, verb.start, negation.end, found)]
 
 
 def _name(text: str, pieces: tuple[Piece, ...], index: int, words: list[Candidates]) -> int:
