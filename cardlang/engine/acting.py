@@ -198,21 +198,31 @@ def adds(table: Table, option: Option) -> bool:
 
 
 def can_do(table: Table, player: int, option: Option) -> bool:
-    """Whether an option can be gone through with, in one of the ways to decide in it that are tried."""
+    """Whether an option can be gone through with, in one of the ways to decide in it that are tried: with nothing
+    declared that need not be, and where something can be, with all of it."""
     if option.act is Act.MOVE:
         return True
-    return any(_tried(table, player, option, declare) for declare in (False, True))
+    able, declares = _tried(table, player, option, False)
+    return able or (declares and _tried(table, player, option, True)[0])
 
 
-def _tried(table: Table, player: int, option: Option, declare: bool) -> bool:
-    answers: list[Answer] = []
-    for _ in range(TRIES):
-        copy = table.fork(table.state, answers, guided=True)
-        try:
-            return do(copy, player, option)
-        except Waiting as waiting:
-            answers.append(_guess(copy, player, waiting.decision, declare))
-    return True
+def _tried(table: Table, player: int, option: Option, declare: bool) -> tuple[bool, bool]:
+    """Whether it can be gone through with in one way, and whether something could be declared in it."""
+    copy = table.fork(table.state, guided=True)
+    asked: list[Decision] = []
+
+    def guess(decision: Decision) -> Answer:
+        if len(asked) >= TRIES:
+            raise Waiting(decision)
+        asked.append(decision)
+        return _guess(copy, player, decision, declare)
+
+    copy.guess = guess
+    try:
+        able = do(copy, player, option)
+    except Waiting:
+        able = True
+    return able, any(decision.kind is DecisionKind.DECLARE for decision in asked)
 
 
 def _guess(table: Table, player: int, decision: Decision, declare: bool) -> Answer:

@@ -111,7 +111,7 @@ def frame_of(state: GameState, found: GameObject) -> Frame:
 
 def passives(state: GameState) -> Iterator[tuple[Frame, Node]]:
     """Every passive sentence in force, with its frame: those of objects in play and battlefields."""
-    for found in state.with_abilities():
+    for found in state.with_text():
         for own in abilities_of(state, found):
             if isinstance(own.ability, Text):
                 frame = frame_of(state, found)

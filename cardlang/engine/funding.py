@@ -58,6 +58,13 @@ class Source:
 
 def sources(state: GameState, player: int) -> tuple[Source, ...]:
     """Every ability that adds resources and that a player could begin to use now while paying."""
+    held: tuple[Source, ...] | None = state.memo.get(("sources", player))
+    if held is None:
+        held = state.memo["sources", player] = _sources(state, player)
+    return held
+
+
+def _sources(state: GameState, player: int) -> tuple[Source, ...]:
     found: list[Source] = []
     for one in state.on_board():
         if one.controller == player and Mark.FACE_DOWN not in one.marks:

@@ -51,6 +51,8 @@ def abilities_of(state: GameState, found: GameObject) -> tuple[Own, ...]:
     if found.attached_to or found.id in _hosts(state):
         return _in_state(state, found)
     face = found.shown
+    if not face.abilities:
+        return ()
     known = _FIXED.get((id(face), id(state.rules))) or _remembered(state, found)
     return _in_state(state, found) if known.abilities is None else known.abilities
 

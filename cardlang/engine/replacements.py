@@ -139,8 +139,15 @@ def _fitting(table: Table, event: Event) -> Iterator[tuple[Replacement, Occasion
                 yield effect, found
 
 
-def _in_play(state: GameState) -> Iterator[Replacement]:
-    for found in state.with_abilities():
+def _in_play(state: GameState) -> tuple[Replacement, ...]:
+    held: tuple[Replacement, ...] | None = state.memo.get("replacements")
+    if held is None:
+        held = state.memo["replacements"] = tuple(_replacements(state))
+    return held
+
+
+def _replacements(state: GameState) -> Iterator[Replacement]:
+    for found in state.with_text():
         for place, own in enumerate(abilities_of(state, found)):
             if isinstance(own.ability, Text):
                 read = _read((found.id, place), frame_of(state, found), own.ability.body)

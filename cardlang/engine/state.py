@@ -335,6 +335,15 @@ class GameState:
             held = self.memo["with abilities"] = tuple(able)
         return iter(held)
 
+    def with_text(self) -> Iterator[GameObject]:
+        """Those of them that have a text, of their own or of what is attached to them."""
+        held: tuple[GameObject, ...] | None = self.memo.get("with text")
+        if held is None:
+            hosts = {one.attached_to for one in self.on_board()}
+            told = (one for one in self.with_abilities() if one.shown.abilities or one.id in hosts)
+            held = self.memo["with text"] = tuple(told)
+        return iter(held)
+
     def item(self, number: int) -> Item | None:
         """The chain item of that number, or of that card."""
         for item in self.chain:

@@ -80,13 +80,17 @@ def _unnoticed(table: Table, before: GameState, events: Sequence[Event]) -> None
 
 
 class Table:
-    """What one step works on. Only `emit` changes the state, by events; `cause` says why they happen."""
+    """What one step works on. Only `emit` changes the state, by events; `cause` says why they happen.
+
+    `guess` answers where something is only tried out.
+    """
 
     def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks) -> None:
         self.state = self._start = state
         self._replayed = 0
         self.cause = ""
         self.guard: Guard | None = None
+        self.guess: Callable[[Decision], Answer] | None = None
         self.tried = False
         self.guided = True
         self.carry_out = hooks.carry_out
@@ -113,6 +117,8 @@ class Table:
         """The answer to a decision all options of which are open."""
         if not self._is_asked(decision):
             return tuple(range(len(decision.options)))
+        if self.guess is not None:
+            return self.guess(decision)
         if len(self.asked) >= len(self._answers):
             raise Waiting(decision)
         answer = self._answers[len(self.asked)]

@@ -157,12 +157,21 @@ def triggered(state: GameState, found: GameObject) -> tuple[tuple[str, Triggered
 
 def _given(look: Look, found: GameObject) -> tuple[tuple[str, Triggered], ...]:
     """The triggers of keywords that an object has not printed but was given."""
-    if not any(_gives(one.face) for one in look.state.with_abilities()) and not look.state.effects:
+    if not _is_giving(look.state):
         return ()
     own = keywords_of(look.state, found)
     given = (keyword for keyword in look.keywords(found) if all(keyword is not one for one in own))
     meant = ((keyword.name, meaning_of(look.state, keyword)) for keyword in given)
     return tuple((name, ability) for name, ability in meant if isinstance(ability, Triggered))
+
+
+def _is_giving(state: GameState) -> bool:
+    """Whether anything could have been given keywords."""
+    held: bool | None = state.memo.get("giving")
+    if held is None:
+        held = bool(state.effects) or any(_gives(one.face) for one in state.with_abilities())
+        state.memo["giving"] = held
+    return held
 
 
 def _gives(face: Face) -> bool:
