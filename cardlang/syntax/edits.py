@@ -118,6 +118,10 @@ def _insertion(line: _Line, index: int, word: str, score: float) -> Edit:
         return Edit(start, start, spelled + blank * (index < len(line.pieces)), How.IN, spelled, score)
     if index < len(line.pieces) and (line.pieces[index].spaced or not index):
         start = line.pieces[index].start
+        first = line.pieces[index].text
+        small = first[:1].lower() + first[1:]
+        if spelled[:1].isupper() and first != small and line.grammar.lexicon.look_up(small):
+            return Edit(start, start + 1, f"{spelled} {small[:1]}", How.IN, spelled, score)
         return Edit(start, start, f"{spelled} ", How.IN, spelled, score)
     glued = line.text[start - 1 : start] in "[{(\"'" if start else True
     return Edit(start, start, spelled if glued else f" {spelled}", How.IN, spelled, score)

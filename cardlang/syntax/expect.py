@@ -14,6 +14,7 @@ from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.suggest import nearest
 from cardlang.syntax.tables import END, Stop
 from cardlang.syntax.tokens import Token
+from cardlang.syntax.usage import BEGIN, load_usage, usual_word
 
 _LINKS = frozenset({"IF_LINK", "WHEN_LINK", "OTHERWISE"})
 """How a sentence begins that asks about the one before it."""
@@ -22,26 +23,48 @@ _CLASSES = (
     ("a full stop", frozenset({"DOT"})),
     ("a comma", frozenset({"COMMA", "COMMA_DO", "COMMA_THEN", "COMMA_COST"})),
     ("a colon", frozenset({"COLON"})),
-    ("a verb (draw, discard)", frozenset({"VT", "VI"})),
-    ("a noun (unit, card, creature)", frozenset({"NOUN"})),
+    ("a verb", frozenset({"VT", "VI"})),
+    ("a noun", frozenset({"NOUN"})),
     ("a number", frozenset({"INT", "NUMWORD"})),
     ("a cost symbol", frozenset({"RESOURCE"})),
     ("a keyword", frozenset({"LSQB", "KEYWORD"})),
     ("the end of the line", frozenset({END})),
 )
+_EXAMPLES = {
+    "riftbound": {
+        "a verb": ("draw", "discard"),
+        "a noun": ("unit", "gear"),
+        "a number": ("1", "two"),
+        "a cost symbol": ("[1]", "[R]"),
+        "a keyword": ("[Tank]", "[Assault 2]"),
+    },
+    "magic": {
+        "a verb": ("draw", "destroy"),
+        "a noun": ("creature", "card"),
+        "a number": ("1", "two"),
+        "a cost symbol": ("{1}", "{R}"),
+        "a keyword": ("flying", "trample"),
+    },
+}
+"""What is shown of a class where no card says which of it stands there."""
+_MOST_CLASSES, _MOST_EXAMPLES = 4, 3
+COULD_STAND = "here could stand"
 
 
 def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, end: int) -> Diagnostic:
     """The finding for a line that stops at a token, or ends too early."""
     if stop.index >= len(tokens):
-        return finding("CL202", "the ability ends too early", Span(end, end), help=_expected(stop, grammar, ""))
+        could = _could_stand(stop, tokens, grammar)
+        return finding("CL202", "the ability ends too early", Span(end, end), help=could)
     token = tokens[stop.index]
     if token.terminal in _LINKS:
         message = f'nothing stands before "{_link(tokens, stop.index)}" that it could ask about'
         help = "say what is done first, in a sentence before it: You may discard 1. If you do, ..."
         return finding("CL207", message, Span(token.start, token.end), help=help)
     message = f'I can\'t read "{token.text}" here'
-    return finding("CL201", message, Span(token.start, token.end), help=_expected(stop, grammar, token.text))
+    near, could = _near(stop, grammar, token.text), _could_stand(stop, tokens, grammar)
+    notes = (could,) if near and could else ()
+    return finding("CL201", message, Span(token.start, token.end), notes=notes, help=near or could)
 
 
 def _link(tokens: tuple[Token, ...], index: int) -> str:
@@ -50,12 +73,27 @@ def _link(tokens: tuple[Token, ...], index: int) -> str:
     return " ".join(words[: words.index(",")] if "," in words else words)
 
 
-def _expected(stop: Stop, grammar: Grammar, text: str) -> str:
+def _near(stop: Stop, grammar: Grammar, text: str) -> str:
     near = nearest(text, _words_of(grammar.name, stop.expected))
-    if near and near != text.lower():
-        return f'did you mean "{near}"?'
-    classes = [name for name, terminals in _CLASSES if terminals & stop.expected][:4]
-    return f"here could stand {', '.join(classes)}" if classes else ""
+    return f'did you mean "{near}"?' if near and near != text.lower() else ""
+
+
+def _could_stand(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar) -> str:
+    """The classes of what could stand where a line stops, each with the examples that cards have most often there."""
+    before = usual_word(tokens[stop.index - 1].text) if stop.index else BEGIN
+    fitting = [(name, terminals) for name, terminals in _CLASSES if terminals & stop.expected]
+    classes = [_with_examples(name, terminals, before, grammar) for name, terminals in fitting[:_MOST_CLASSES]]
+    return f"{COULD_STAND} {', '.join(classes)}" if classes else ""
+
+
+def _with_examples(name: str, terminals: frozenset[str], before: str, grammar: Grammar) -> str:
+    usual = _EXAMPLES[grammar.name].get(name)
+    if usual is None:
+        return name
+    follow = load_usage(grammar.name).behind.get(before, {})
+    said = (word for word in sorted(follow, key=lambda word: (-follow[word], word)) if word.isalpha())
+    fitting = [word for word in said if any(r.terminal in terminals for r in grammar.lexicon.look_up(word)[:1])]
+    return f"{name} ({', '.join(fitting[:_MOST_EXAMPLES] if len(fitting) > 1 else usual)})"
 
 
 @lru_cache(maxsize=512)

@@ -8,6 +8,7 @@ from cardlang.diagnostics import Diagnostic, Fix, Severity
 from cardlang.formats.card import Face
 from cardlang.library import AbilityReading, CardReading
 from cardlang.source import Span
+from cardlang.syntax.expect import COULD_STAND
 from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.normalize_names import SELF
 from cardlang.syntax.repair import Repair, find_repair
@@ -66,10 +67,12 @@ def _repaired(found: Diagnostic, repair: Repair, line: AbilityLine, face: Face) 
     help = repair.help.replace(SELF, face.name)
     if not repair.whole:
         return replace(found, help=help)
+    could = (found.help,) if found.help.startswith(COULD_STAND) else ()
     if found.span.start <= here.start <= here.end <= found.span.end or found.code in _KEEPS_ITS_WORDS:
-        return replace(found, help=help, fix=fix)
+        return replace(found, notes=(*found.notes, *could), help=help, fix=fix)
     told = face.text[found.span.start : found.span.end]
-    notes = (f'from "{told}" on I could not read it', *found.notes) if told else found.notes
+    notes = (f'from "{told}" on I could not read it', *could) if told else could
+    notes = tuple(note.replace(COULD_STAND, "there could stand") for note in (*notes, *found.notes))
     return replace(found, span=here, message=repair.message, notes=notes, help=help, fix=fix)
 
 
