@@ -49,7 +49,7 @@ def objects(path: Path) -> list[dict]:
 
 def killed(source: Path, out: Path, *more: object, chunks: int = 3, sign: int = signal.SIGKILL) -> int:
     """A run in a process of its own that is ended when it has read so many chunks of two cards."""
-    arguments = ["batch", str(source), "--out", str(out), *map(str, more), "--jobs", "1"]
+    arguments = ["batch", str(source), "--out", str(out), *map(str, more), "--jobs", "1", "--fresh"]
     program = (
         "import os\nfrom cardlang.tools import batch_run, cli\nread, seen = batch_run.read_chunk, []\n"
         "def read_chunk(chunk):\n"

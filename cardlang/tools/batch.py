@@ -26,8 +26,8 @@ from cardlang.diagnostics import Severity, visible
 from cardlang.formats.fields import Fields
 from cardlang.formats.recognise import GAMES
 from cardlang.formats.sources import Refused, Row, rows
+from cardlang.keywords.table import grammar_root
 from cardlang.source import NOWHERE
-from cardlang.syntax.grammar import grammar_files
 from cardlang.tools import batch_run
 from cardlang.tools.batch_run import Numbered, chunked, line_of, names_in, tally_from, tally_to_data, with_repeat
 from cardlang.tools.cli import Exit, Problem
@@ -36,6 +36,7 @@ from cardlang.tools.inputs import field_options
 from cardlang.tools.progress import Progress, show_progress
 from cardlang.tools.repeats import Repeats
 from cardlang.tools.report import Tally, summary, summary_lines
+from cardlang.tools.result_cache import NO_RESULTS, Results, kept_results
 from cardlang.tools.writing import Unfinished, is_device, naming, written_whole
 
 
@@ -81,6 +82,7 @@ class Output(Protocol):
 @click.option("--summary", "summary_path", type=click.Path(path_type=Path), help="Where the summary goes.")
 @click.option("--sqlite", type=click.Path(path_type=Path), help="Where a database of the cards goes.")
 @click.option("--jobs", type=click.IntRange(min=1), help="How many processes read (default: one a processor).")
+@click.option("--fresh", is_flag=True, help="Read every card, also those that are known from an earlier run.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 def batch(
     sources: tuple[str, ...],
@@ -90,6 +92,7 @@ def batch(
     summary_path: Path | None,
     sqlite: Path | None,
     jobs: int | None,
+    fresh: bool,
     as_json: bool,
 ) -> Exit:
     """Read every card of files and folders; write one JSON object a card, and a summary.
@@ -107,8 +110,9 @@ def batch(
             else files.enter_context(Unfinished(out, _run_of(asked, written)))
         )
         about = files.enter_context(written_whole(summary_path or Path(os.devnull)))
+        results = files.enter_context(kept_results(_program(), wanted=not fresh))
         with show_progress() as progress:
-            result = run_batch(asked, output, jobs or os.cpu_count() or 1, progress, written, database)
+            result = run_batch(asked, output, jobs or os.cpu_count() or 1, progress, written, database, results)
         data = summary(result.tally, result.seconds)
         about.write(line_of(data, indent=1))
     return _tell(result, data, as_json)
@@ -121,6 +125,7 @@ def run_batch(
     progress: Progress,
     written: Sequence[Path] = (),
     database: Database | None = None,
+    results: Results = NO_RESULTS,
 ) -> BatchResult:
     """Read the sources' cards and write their objects, in order. Files being written are no sources."""
     began = time.monotonic()
@@ -129,11 +134,11 @@ def run_batch(
     _go_on(output, result.tally, repeats, progress)
     if database is not None:
         database.add(output.lines())
-    names = names_in(row for _, row in _numbered(rows(asked.sources, asked.game, asked.fields), written, []))
+    names = names_in((row for _, row in _numbered(rows(asked.sources, asked.game, asked.fields), written, [])), results)
     numbered = _numbered(rows(asked.sources, asked.game, asked.fields), written, result.problems)
     chunks = chunked(islice(numbered, result.tally.cards, None))
     try:
-        for chunk in batch_run.read_chunks(chunks, jobs, names):
+        for chunk in batch_run.read_chunks(chunks, jobs, names, results):
             met = [repeats.meet(keys) for keys in chunk.keys]
             chunk.tally.repeats.update(repeat for repeat in met if repeat)
             lines = [with_repeat(line, repeat) for line, repeat in zip(chunk.lines, met, strict=True)]
@@ -190,11 +195,16 @@ def _go_on(output: Output, tally: Tally, repeats: Repeats, progress: Progress) -
         click.echo(f"Going on with an earlier run: {tally.cards} {cards} written already.", err=True)
 
 
+def _program() -> str:
+    """What tells this program and its grammar from any other."""
+    package = Path(__file__).parent.parent
+    own = [*sorted(package.rglob("*.py")), *sorted(grammar_root().rglob("*.*"))]
+    return hashlib.sha256("\n".join((__version__, *map(_state_of, own))).encode("utf-8", "surrogatepass")).hexdigest()
+
+
 def _run_of(asked: Asked, written: Sequence[Path]) -> str:
     """What must be the same for a run to be gone on with: program, grammar, arguments and sources."""
-    package = Path(__file__).parent.parent
-    own = [*sorted(package.rglob("*.py")), *(file for game in GAMES for file in grammar_files(game))]
-    told = [__version__, repr(asked), *(_state_of(path) for path in own)]
+    told = [_program(), repr(asked)]
     for source in asked.sources:
         below = sorted(Path(source).rglob("[!.]*")) if Path(source).is_dir() else [Path(source)]
         told += [_state_of(path) for path in below if not any(_is_same(path, other) for other in written)]

@@ -5,6 +5,7 @@ The same input gives the same bytes however many processes there are, and howeve
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -18,12 +19,16 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 
 from cardlang.card_data import card_to_data
+from cardlang.formats.card import SourceCard
 from cardlang.formats.sources import Row, card_of
-from cardlang.library import Verdict, read_card
+from cardlang.library import AbilityReading, Verdict, read_card
+from cardlang.nodes.base import walk
+from cardlang.nodes.filters import Name
 from cardlang.syntax.grammar import load_grammar
 from cardlang.tools.cli import Exit
 from cardlang.tools.repeats import Keys, Names, keys_of
-from cardlang.tools.report import FileTally, Tally, reason_words, reasons_of
+from cardlang.tools.report import FileTally, Tally, counted_of, reason_words, reasons_of
+from cardlang.tools.result_cache import NO_RESULTS, Result, Results, from_bytes, to_bytes
 from cardlang.tools.running import lacks
 
 CHUNK = 64
@@ -31,10 +36,13 @@ CHUNK = 64
 WAITING = 4
 """Chunks for each process that may wait at once, so that memory stays bounded."""
 
+_NUMBER = b'{"index":0'
 _NOBODY = Names()
 _KNOWN: ContextVar[Names] = ContextVar("the names of all cards of the run", default=_NOBODY)
 
 Numbered = tuple[int, Row]
+Kept = tuple[tuple[str, ...], bytes]
+"""The names of a card, and what came of it as it is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,63 +54,117 @@ class Chunk:
     tally: Tally
 
 
-def names_in(found: Iterable[Row]) -> Names:
+def names_in(found: Iterable[Row], results: Results = NO_RESULTS) -> Names:
     """The names of all cards of some rows, those of their faces among them."""
     names = Names()
     for row in found:
-        card = card_of(row)
-        for name in (card.name, *(face.name for face in card.faces)):
-            if name:
-                names.add(name)
+        for name in results.names(row) or names_of_card(card_of(row)):
+            names.add(name)
     return names
 
 
-def read_chunk(chunk: Sequence[Numbered]) -> Chunk:
-    """The lines for a run of cards, and what they came to."""
-    tally = Tally()
-    lines: list[bytes] = []
-    keys: list[Keys | None] = []
-    for index, row in chunk:
-        reading = read_card(card_of(row), names=_KNOWN.get())
-        missing = lacks(reading)
-        blocked_by = (*(reason_words(reason) for reason in reasons_of(reading)), *missing)
-        tally.count(reading, not blocked_by, row.format)
-        lines.append(line_of(card_to_data(reading, index, not blocked_by, blocked_by)))
-        keys.append(keys_of(reading))
-    return Chunk(tuple(lines), tuple(keys), tally)
+def names_of_card(card: SourceCard) -> tuple[str, ...]:
+    """The names that a card goes by, those of its faces among them."""
+    return tuple(name for name in dict.fromkeys((card.name, *(face.name for face in card.faces))) if name)
 
 
-def read_chunks(chunks: Iterator[list[Numbered]], jobs: int, names: Names) -> Iterator[Chunk]:
-    """Every chunk read, in order. One process reads here; several read ahead of the one that writes."""
-    first = list(islice(chunks, 2))
+def read_chunk(chunk: Sequence[Row]) -> list[Kept]:
+    """What came of some cards, as it is kept."""
+    return [(result.names, to_bytes(result)) for result in map(read_row, chunk)]
+
+
+def read_row(row: Row) -> Result:
+    """What came of one card."""
+    known = _KNOWN.get()
+    reading = read_card(card_of(row), names=known)
+    blocked_by = (*(reason_words(reason) for reason in reasons_of(reading)), *lacks(reading))
+    line = line_of(card_to_data(reading, 0, not blocked_by, blocked_by)).removeprefix(_NUMBER)
+    said = {node.text: None for ability in reading.abilities for node in _names_in(ability)}
+    spoken = tuple((name, name in known) for name in said)
+    counted = counted_of(reading, not blocked_by)
+    return Result(names_of_card(reading.card), spoken, counted, keys_of(reading), line)
+
+
+def read_chunks(
+    chunks: Iterator[list[Numbered]], jobs: int, names: Names, results: Results = NO_RESULTS
+) -> Iterator[Chunk]:
+    """Every chunk read, in order. One process reads here; several read ahead of the one that writes.
+
+    What is kept of earlier runs is not read again, and what is read is kept.
+    """
+    asked = (_ask(chunk, names, results) for chunk in chunks)
+    first = list(islice(asked, 2))
+    everything = chain(first, asked)
     if jobs == 1 or len(first) < 2:
-        known = _KNOWN.set(names)
-        yield from (read_chunk(chunk) for chunk in chain(first, chunks))
-        _KNOWN.reset(known)
+        token = _KNOWN.set(names)
+        for chunk, known, missing in everything:
+            yield _whole(chunk, known, missing, read_chunk(missing), results)
+        _KNOWN.reset(token)
         return
-    waiting: deque[Future[Chunk]] = deque()
+    waiting: deque[tuple[list[Numbered], dict[int, Result], list[Row], Future[list[Kept]] | None]] = deque()
+
+    def first_done() -> Chunk:
+        chunk, known, missing, future = waiting.popleft()
+        return _whole(chunk, known, missing, future.result() if future else [], results)
+
     # Spawned, not forked: the line of progress has a thread of its own.
     spawn = get_context("spawn")
     with ProcessPoolExecutor(jobs, spawn, initializer=_know, initargs=(names,)) as pool:
         try:
-            for chunk in chain(first, chunks):
-                waiting.append(pool.submit(read_chunk, chunk))
+            for chunk, known, missing in everything:
+                waiting.append((chunk, known, missing, pool.submit(read_chunk, missing) if missing else None))
                 if len(waiting) >= jobs * WAITING:
-                    yield waiting.popleft().result()
+                    yield first_done()
             while waiting:
-                yield waiting.popleft().result()
+                yield first_done()
         finally:
             pool.shutdown(cancel_futures=True)
 
 
 def chunked(numbered: Iterator[Numbered]) -> Iterator[list[Numbered]]:
-    """The rows in chunks, in order; each game's grammar is loaded before the first that needs it goes out."""
-    games: set[str] = set()
+    """The rows in chunks, in order."""
     while chunk := list(islice(numbered, CHUNK)):
-        for game in {row.game for _, row in chunk if row.game} - games:
-            load_grammar(game)
-            games.add(game)
         yield chunk
+
+
+def _ask(chunk: list[Numbered], names: Names, results: Results) -> tuple[list[Numbered], dict[int, Result], list[Row]]:
+    """A chunk with what is kept of its cards by their numbers, and the rows of those that must be read.
+
+    Each game's grammar is loaded before the first row that needs it goes out, so that its tables are made once.
+    """
+    known: dict[int, Result] = {}
+    missing: list[Row] = []
+    for index, row in chunk:
+        kept = results.get(row)
+        if kept is not None and kept.holds(names):
+            known[index] = kept
+        else:
+            missing.append(row)
+            if row.game:
+                load_grammar(row.game)
+    return chunk, known, missing
+
+
+def _whole(
+    chunk: list[Numbered], known: dict[int, Result], missing: list[Row], read: list[Kept], results: Results
+) -> Chunk:
+    """A chunk of what was kept and what was read, in order."""
+    results.keep((row, *kept) for row, kept in zip(missing, read, strict=True))
+    fresh = (from_bytes(names, kept) for names, kept in read)
+    tally = Tally()
+    lines: list[bytes] = []
+    keys: list[Keys | None] = []
+    for index, row in chunk:
+        result = known.get(index) or next(fresh)
+        tally.count(result.counted, row.file, row.format)
+        lines.append(b'{"index":%d' % index + result.line)
+        keys.append(result.keys)
+    return Chunk(tuple(lines), tuple(keys), tally)
+
+
+def _names_in(ability: AbilityReading) -> Iterator[Name]:
+    for node in (ability.node,) if ability.node is not None else ability.parts:
+        yield from (below for below in walk(node) if isinstance(below, Name))
 
 
 def line_of(data: object, indent: int | None = None) -> bytes:
@@ -160,6 +222,8 @@ def _verdicts(counts: dict[str, int]) -> Counter[Verdict]:
 def _know(names: Names) -> None:
     """Tell a process which cards the run has. It ends with the run: when that is interrupted, or is no more."""
     _KNOWN.set(names)
+    # What a card is read into has no cycles: looking for some again and again takes a tenth of the time.
+    gc.set_threshold(50_000, 20, 20)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

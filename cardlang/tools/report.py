@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from cardlang.codes import CODES
 from cardlang.diagnostics import Severity
@@ -40,6 +41,44 @@ class FileTally:
         self.verdicts.update(other.verdicts)
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What one card counts for."""
+
+    verdict: Verdict
+    refused: bool
+    runnable: bool
+    lines: int
+    lines_read: int
+    error: bool
+    reasons: tuple[Reason, ...]
+
+    def to_data(self) -> list[object]:
+        """What it counts for as plain data."""
+        flags = [self.refused, self.runnable, self.lines, self.lines_read, self.error]
+        return [self.verdict.value, *flags, self.reasons]
+
+    @classmethod
+    def from_data(cls, data: Sequence[Any]) -> Counted:
+        """What `to_data` made the data of."""
+        verdict, refused, runnable, lines, lines_read, error, reasons = data
+        told = tuple((str(code), str(words)) for code, words in reasons)
+        return cls(Verdict(verdict), bool(refused), bool(runnable), int(lines), int(lines_read), bool(error), told)
+
+
+def counted_of(reading: CardReading, runnable: bool) -> Counted:
+    """What a card counts for."""
+    return Counted(
+        verdict=reading.verdict,
+        refused=reading.card.refused,
+        runnable=runnable,
+        lines=len(reading.abilities),
+        lines_read=sum(1 for ability in reading.abilities if ability.verdict is Verdict.READ),
+        error=any(found.diagnostic.severity is Severity.ERROR for found in reading.findings),
+        reasons=() if reading.verdict is Verdict.READ else reasons_of(reading),
+    )
+
+
 @dataclass(slots=True)
 class Tally:
     """What a number of cards came to. `alone` counts the cards that one reason by itself keeps from being read."""
@@ -56,21 +95,19 @@ class Tally:
     blocked: Counter[Reason] = field(default_factory=Counter)
     alone: Counter[Reason] = field(default_factory=Counter)
 
-    def count(self, reading: CardReading, runnable: bool, format: str = "") -> None:
+    def count(self, counted: Counted, file: str, format: str = "") -> None:
         """Count one card, of a file of the format."""
-        verdict = reading.verdict
-        self._file(reading.card.file, format).add(
-            FileTally(format, 1, int(reading.card.refused), Counter({verdict: 1}))
-        )
+        verdict = counted.verdict
+        self._file(file, format).add(FileTally(format, 1, int(counted.refused), Counter({verdict: 1})))
         self.cards += 1
-        self.refused += reading.card.refused
+        self.refused += counted.refused
         self.verdicts[verdict] += 1
-        self.runnable += runnable
-        self.lines += len(reading.abilities)
-        self.lines_read += sum(1 for ability in reading.abilities if ability.verdict is Verdict.READ)
-        self.errors += any(found.diagnostic.severity is Severity.ERROR for found in reading.findings)
+        self.runnable += counted.runnable
+        self.lines += counted.lines
+        self.lines_read += counted.lines_read
+        self.errors += counted.error
         if verdict is not Verdict.READ:
-            reasons = reasons_of(reading)
+            reasons = counted.reasons
             self._block(Counter(reasons), Counter(reasons if len(reasons) == 1 else ()))
 
     def add(self, other: Tally) -> None:
