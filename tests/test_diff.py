@@ -37,6 +37,7 @@ TOLD = [
     ("riftbound", "Unit", "When I hold, draw 1.", "When I conquer, draw 1.", MEANING, '"hold" became "conquer"'),
     ("riftbound", "Spell", "Deal 2 to a unit.", "Deal 3 to a unit.", MEANING, "2 became 3"),
     ("riftbound", "Spell", "Draw 1.", "Draw 2.", MEANING, 'how many: "1" became "2"'),
+    ("riftbound", "Spell", "Move a unit to your base.", "Move a unit to its base.", MEANING, 'whose: "your base"'),
     ("magic", "Sorcery", "Draw a card. You gain 1 life.", "Draw a card.", MEANING, '"You gain 1 life." is gone'),
     ("riftbound", "Unit", "[1]: Draw 1.", "When I hold, draw 1.", MEANING, '"[1]" is no longer paid'),
     ("riftbound", "Unit", "Drwa 1.", "Draw 1.", Change.UNREAD, "the old one is not read whole"),
@@ -96,3 +97,10 @@ def test_the_same_meaning_ends_with_zero_and_no_file_with_two(capsys: pytest.Cap
     assert run(["diff", "Draw 2.", "Draw two cards.", "--game", "riftbound"]) == 0
     assert run(["diff", "Draw 2.", "gone.card", "--game", "riftbound"]) == 2
     assert "gone.card" in capsys.readouterr().err
+
+
+def test_a_source_of_texts_alone_says_nothing_of_heads():
+    old, new = read("Draw 2.", "riftbound"), read("Draw two cards.", "riftbound", type="Spell")
+    assert card_change(old, new).head == () and card_change(old, new).change is Change.WORDING
+    other = read("Draw 2.", "riftbound", type="Unit")
+    assert card_change(other, new).head == ("types: Unit became Spell",)

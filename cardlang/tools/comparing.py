@@ -14,7 +14,7 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, field_names, walk
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
 from cardlang.nodes.effects import Cannot, May, Sentence
-from cardlang.nodes.filters import All, AnyNumber, Each, Either, Exactly, Noun, Objects, Targeted, UpTo
+from cardlang.nodes.filters import All, AnyNumber, Each, Either, Exactly, Noun, Objects, Of, Targeted, UpTo
 from cardlang.printing.text import print_words
 
 
@@ -201,7 +201,8 @@ def _phrases(old: Objects, new: Objects, before: Worded, after: Worded) -> Itera
     wider, narrower = _allows(new, old), _allows(old, new)
     how = "widened" if wider and not narrower else "narrowed" if narrower and not wider else "changed"
     if (old.target, old.nouns, old.where) == (new.target, new.nouns, new.where):
-        yield f'how many: "{before.words(old)}" became "{after.words(new)}"'
+        whose = isinstance(old.quantity, Of) or isinstance(new.quantity, Of)
+        yield f'{"whose" if whose else "how many"}: "{before.words(old)}" became "{after.words(new)}"'
         return
     what = "a target" if old.target or new.target else "what is meant"
     yield f'{what} {how}: "{before.words(old)}" became "{after.words(new)}"'

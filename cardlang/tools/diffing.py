@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from cardlang.formats.card import Face
 from cardlang.library import CardReading
 from cardlang.tools.comparing import Worded, meaning_changes
 
@@ -97,6 +98,8 @@ def _head(old: CardReading, new: CardReading) -> Iterator[str]:
         yield f"it had {len(old.faces)} faces and has {len(new.faces)}"
     for one, other in zip(old.faces, new.faces, strict=False):
         before, after = one.face, other.face
+        if not (_says(before) and _says(after)):
+            continue  # a source of texts alone
         for label, was, now in (
             ("name", before.name, after.name),
             ("cost", before.cost, after.cost),
@@ -109,8 +112,13 @@ def _head(old: CardReading, new: CardReading) -> Iterator[str]:
                 yield f"{label}: {was or 'none'} became {now or 'none'}"
 
 
-def _stats(*faces: object) -> tuple[str, ...]:
-    pairs = (pair for face in faces for pair in getattr(face, "stats", ()))
+def _says(face: Face) -> bool:
+    """Whether anything is known of a face beside its name and text."""
+    return bool(face.cost or face.types or face.supertypes or face.tags or face.domains or face.stats)
+
+
+def _stats(*faces: Face) -> tuple[str, ...]:
+    pairs = (pair for face in faces for pair in face.stats)
     return tuple(dict.fromkeys(key for key, _ in pairs))
 
 

@@ -34,7 +34,7 @@ def repl(game: str) -> Exit:
     """Read ability texts and commands line by line; `help` lists the commands."""
     session = replace(Session(), game=game)
     if sys.stdin.isatty():
-        click.echo(WELCOME.format(FIRST[game]))
+        click.echo("\n".join(map(fitted, WELCOME.format(FIRST[game]).split("\n"))))
     now = [session]
     for line in _typed(lambda: now[0]) if sys.stdin.isatty() else sys.stdin:
         now[0], told = step(now[0], line)
