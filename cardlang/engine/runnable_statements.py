@@ -174,8 +174,8 @@ def _claimed_again(node: Node, scope: Scope) -> Missing:
 
 def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
     match act:
-        case Have() | Get() | AllOf() if is_change(act):
-            yield from _given(who, gifts_of(act), scope)
+        case _ if _changes_values(who, act):
+            yield from _valued(who, act, scope)
         case CostChange(run, Direction.LESS, or_else, None) if is_component(who):
             yield from symbols(run, scope)
             yield from symbols(or_else, scope) if or_else is not None else ()
@@ -189,12 +189,6 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
         case Costs(run, Comparison.OR_MORE, None):
             yield from _whose_cost(who, scope)
             yield from symbols(run, scope)
-        case ForEach(objects, effect) if is_change(effect) and not _has_keywords(effect):
-            yield from counted(objects, scope)
-            yield from _given(who, gifts_of(effect), scope)
-        case ChangedBy(_, by) if isinstance(who, amounts.StatOf) and who.stat in NUMBERED:
-            yield from matched(who.owner or filters.Self(), scope)
-            yield from lacks(by) if isinstance(by, Resources) else amount(by, scope)
         case ChangedBy(_, by) if isinstance(who, amounts.StatOf) and who.stat in COST_STATS:
             yield from _whose_cost(who.owner or filters.Self(), scope)
             yield from _by(by, scope)
@@ -216,6 +210,29 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
                     yield from place(one.place, scope) if isinstance(one, filters.Located) else lacks(one)
         case _:
             yield node, f"{next(iter(lacks(act)))[1]} as a statement"
+
+
+def _changes_values(who: Node, act: Node) -> bool:
+    """Whether a statement changes values of objects: gives them something, so much for each, or a greater number."""
+    match act:
+        case Have() | Get() | AllOf():
+            return is_change(act)
+        case ForEach(_, effect):
+            return is_change(effect) and not _has_keywords(effect)
+        case _:
+            return isinstance(act, ChangedBy) and isinstance(who, amounts.StatOf) and who.stat in NUMBERED
+
+
+def _valued(who: Node, act: Node, scope: Scope) -> Missing:
+    match act:
+        case ForEach(objects, effect):
+            yield from counted(objects, scope)
+            yield from _given(who, gifts_of(effect), scope)
+        case ChangedBy(_, by) if isinstance(who, amounts.StatOf):
+            yield from matched(who.owner or filters.Self(), scope)
+            yield from lacks(by) if isinstance(by, Resources) else amount(by, scope)
+        case _:
+            yield from _given(who, gifts_of(act), scope)
 
 
 def _has_keywords(act: Node) -> bool:
