@@ -91,6 +91,7 @@ def declared(node: Linked, scope: Scope, types: Set[str]) -> Missing:
 
 
 def is_additional(node: Node) -> bool:
+    """Whether a clause is an additional cost of the card itself."""
     inner = node.effect if isinstance(node, As) and is_as_it_is_played(node) else node
     inner = inner.act if isinstance(inner, May) else inner
     return isinstance(inner, AdditionalCost | AsAdditionalCost)
