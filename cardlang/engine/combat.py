@@ -31,7 +31,7 @@ from cardlang.engine.table import Table
 from cardlang.nodes.words import Stat, Verb
 
 ROLES = frozenset({Mark.ATTACKER, Mark.DEFENDER})
-COMBAT = (TaskKind.SHOWDOWN, TaskKind.COMBAT_DAMAGE, TaskKind.COMBAT_END)
+COMBAT = (TaskKind.SHOWDOWN, TaskKind.COMBAT_DAMAGE, TaskKind.COMBAT_RESULT, TaskKind.COMBAT_END)
 
 
 def clean_up(table: Table) -> bool:
@@ -197,6 +197,16 @@ def deal_damage(table: Table, task: Task) -> None:
     if any(Mark.DEFENDER in u.marks for u in table.state.in_zone(place)):
         tired = [u for u in table.state.in_zone(place) if Mark.ATTACKER in u.marks]
         happen_all(table, tuple(ZoneChange(Verb.RECALL, table.see(u), home(u, Place.BASE)) for u in tired))
+        if tired:
+            table.emit(TurnSet(replace(table.state.turn, undecided=True)))
+
+
+def tell_result(table: Table, task: Task) -> None:
+    """Who alone has units left has won the combat; when units were recalled there is no result (RB 1.4 466.3)."""
+    table.emit(WorkSet(table.state.work[1:]))
+    units = _units(table, task.about)
+    if not table.state.turn.undecided and len({unit.controller for unit in units}) == 1:
+        table.emit(*(Fought(Verb.WIN, table.see(unit), unit.controller, task.about) for unit in units))
 
 
 def _first_to_be_hit(table: Table, waiting: list[GameObject]) -> list[GameObject]:
@@ -233,9 +243,8 @@ def end_combat(table: Table, task: Task) -> None:
     _settle(table, task.about)
     fighting = [unit for unit in table.state.on_board() if unit.marks & ROLES]
     table.emit(*(Marked(table.see(unit), mark, False) for unit in fighting for mark in unit.marks & ROLES))
-    table.emit(
-        TurnSet(replace(table.state.turn, showdown=0, combat=0, attacker=0, fought=(), focus=0, passes=0, priority=0))
-    )
+    ended = replace(table.state.turn, showdown=0, combat=0, attacker=0, fought=(), undecided=False)
+    table.emit(TurnSet(replace(ended, focus=0, passes=0, priority=0)))
 
 
 def _settle(table: Table, number: int) -> None:

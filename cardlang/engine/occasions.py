@@ -43,7 +43,7 @@ MARKS: Mapping[Verb, tuple[Mark, bool]] = {
     Verb.EMPOWER: (Mark.EMPOWERED, True),
 }
 NTH: Mapping[str, int] = {"first": 1, "second": 2, "third": 3}
-ALONE = frozenset({Verb.ENTER, Verb.LEAVE})
+ALONE = frozenset({Verb.ENTER, Verb.LEAVE, Verb.WIN})
 ENDS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
 BEGINNINGS = frozenset({"beginning", "start"})
 MOMENTS: Mapping[str, Phase] = {

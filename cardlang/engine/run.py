@@ -193,6 +193,8 @@ def _work(table: Table, task: Task) -> None:
             _showdown(table)
         case TaskKind.COMBAT_DAMAGE:
             combat.deal_damage(table, task)
+        case TaskKind.COMBAT_RESULT:
+            combat.tell_result(table, task)
         case TaskKind.COMBAT_END:
             combat.end_combat(table, task)
 

@@ -18,7 +18,9 @@ from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
-FOUGHT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.HOLD, Verb.CONQUER})
+FOUGHT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.HOLD, Verb.CONQUER, Verb.WIN})
+NAMED = {Verb.ENTER: None, Verb.LEAVE: "board", Verb.WIN: "combat"}
+"""What stands behind a verb that tells what happens to its subject, when it is no place."""
 ALONE = FOUGHT | {Verb.DIE, Verb.ENTER, Verb.LEAVE, Verb.MOVE}
 BY = MOVING | frozenset(MARKS) | {Verb.DRAW, Verb.PLAY, Verb.CAST, Verb.CHOOSE, Verb.BUFF}
 PASSIVE = MOVING | frozenset(MARKS) | {Verb.PLAY, Verb.CAST, Verb.CHOOSE}
@@ -49,10 +51,10 @@ def event(node: Node, scope: Scope) -> Missing:
 
 def _happens(who: Node, act: Node, scope: Scope) -> Missing:
     match act:
-        case Act(verb, what, adverbs) if (what is None or verb in (Verb.ENTER, Verb.LEAVE)) and verb in ALONE:
+        case Act(verb, what, adverbs) if (what is None or verb in NAMED) and verb in ALONE:
             yield from _subject(who, verb, scope)
             yield from _at(adverbs, scope)
-            yield from () if what is None or _is_board(what) else place(what, scope)
+            yield from () if what is None or _is_named(what, verb) else place(what, scope)
         case Act(verb, what, adverbs) if verb in BY and what is not None:
             yield from player(who, scope)
             yield from _object(what, scope)
@@ -87,8 +89,10 @@ def _subject(who: Node, verb: Verb, scope: Scope) -> Missing:
         yield from matched(who, scope)
 
 
-def _is_board(what: Node) -> bool:
-    return isinstance(what, filters.Objects) and what.nouns == filters.Noun((), "board")
+def _is_named(what: Node, verb: Verb) -> bool:
+    """Whether what stands behind a verb is what it always means: "leaves the board", "wins a combat"."""
+    word = NAMED.get(verb)
+    return word is not None and isinstance(what, filters.Objects) and what.nouns == filters.Noun((), word)
 
 
 def _object(what: Node, scope: Scope) -> Missing:

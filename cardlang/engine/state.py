@@ -265,7 +265,8 @@ class Turn:
     """Whose turn it is, in which phase, who may act, and what the turn remembers.
 
     `attacker` is who contests the battlefield of the `showdown`, `fought` the units that have become attackers or
-    defenders in this combat. `scored` is who has scored which battlefield this turn.
+    defenders in this combat, `undecided` that attackers were recalled, so that nobody wins it. `scored` is who has
+    scored which battlefield this turn.
     """
 
     number: int = 1
@@ -281,6 +282,7 @@ class Turn:
     focus: int = 0
     played: tuple[tuple[int, int], ...] = ()
     lands: int = 0
+    undecided: bool = False
     used: tuple[tuple[int, str], ...] = ()
 
 
@@ -372,6 +374,7 @@ class TaskKind(Enum):
     COMBAT_OPEN = "combat_open"
     SHOWDOWN = "showdown"
     COMBAT_DAMAGE = "combat_damage"
+    COMBAT_RESULT = "combat_result"
     COMBAT_END = "combat_end"
 
 
