@@ -15,8 +15,9 @@ from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Keyword
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Unless
-from cardlang.nodes.effects import Act, AllOf, Does, Lasting, Sentence, Step, When
+from cardlang.nodes.effects import Act, AllOf, Does, Lasting, May, Sentence, Step, When
 from cardlang.nodes.filters import (
+    Controlled,
     Exactly,
     It,
     Noun,
@@ -238,7 +239,17 @@ def _vision(keyword: Keyword) -> Ability:
     return Triggered(Does(You(), Act(Verb.PLAY, Self())), (Sentence(Act(Verb.PREDICT, one)),))
 
 
-OWN_MEANINGS: Mapping[str, Callable[[Keyword], Ability]] = {"ward": _ward, "vision": _vision}
+def _weaponmaster(keyword: Keyword) -> Ability:
+    """Choose an Equipment one controls when this is played, and pay its Equip cost less [A] (RB 1.4 821.1.c)."""
+    chosen = Objects(Exactly(Fixed(1)), None, Noun((), "equipment"), (Controlled(You()),))
+    return Triggered(Does(You(), Act(Verb.PLAY, Self())), (Sentence(May(You(), Act(Verb.EQUIP, chosen))),))
+
+
+OWN_MEANINGS: Mapping[str, Callable[[Keyword], Ability]] = {
+    "ward": _ward,
+    "vision": _vision,
+    "weaponmaster": _weaponmaster,
+}
 """What the engine's events say otherwise than the keyword's text: it knows who chose, not who became a target."""
 
 IN_HAND = frozenset({"cycling"})

@@ -56,7 +56,7 @@ PASSIVE = {
 }
 """Keywords that the interpreter asks of an object: of Magic's, those too that matter in a combat it does not have."""
 MEANT = {
-    "riftbound": frozenset({"equip", "empower", "temporary", "hunt", "quick_draw", "vision"}),
+    "riftbound": frozenset({"equip", "empower", "temporary", "hunt", "quick_draw", "vision", "weaponmaster"}),
     "magic": frozenset({"echo", "ward", "cycling", "evoke", "extort", "equip", "prowess", "exploit"}),
 }
 """Keywords that stand for an ability of `meanings`, by the game whose rules are kept."""

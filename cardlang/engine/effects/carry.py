@@ -11,7 +11,7 @@ from dataclasses import replace
 from cardlang.engine import acts, bills, conditions, modes, payments
 from cardlang.engine.choosing import actors, is_one, takes_all
 from cardlang.engine.decisions import DecisionKind
-from cardlang.engine.effects import changes, linked, plays
+from cardlang.engine.effects import changes, equipping, linked, plays
 from cardlang.engine.forbidding import ban_of
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.matching import candidates, count
@@ -43,7 +43,7 @@ from cardlang.nodes.effects import (
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes, Modal
 from cardlang.nodes.pronouns import EachOther
-from cardlang.nodes.words import Stat
+from cardlang.nodes.words import Stat, Verb
 
 
 def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
@@ -57,6 +57,8 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _sequence(table, frame, modes.chosen_of(frame, content, options))
         case Act() if is_any_colour(content):
             return changes.add(table, frame, content)
+        case Act(Verb.EQUIP):
+            return equipping.equip(table, frame, frame.doer, content)
         case Act():
             if plays.is_play(content):
                 return plays.play_by(table, frame, content)
