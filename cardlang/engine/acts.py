@@ -288,5 +288,5 @@ def _counter(table: Table, frame: Frame, meant: Denoted) -> tuple[Frame, Outcome
         to = item.destination if item.destination is not None and gone else home(card, Place.TRASH)
         happen(table, ZoneChange(Verb.COUNTER, table.see(card), to, frame.controller))
         done += 1
-    frame = replace(frame, it=meant.objects)
+    frame = replace(frame, it=tuple(replace(one, looked_back=True) for one in meant.objects))
     return frame, Outcome(able=done > 0, performed=done > 0, amount=done)

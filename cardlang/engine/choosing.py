@@ -120,7 +120,7 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
                 yield from _if_target(who)
         case Act(verb, filters.Objects() as phrase, adverbs):
             made = verb in MAKING and all(noun.word == "token" for noun in objects_of(phrase))
-            if verb not in UNTARGETED and not made:
+            if verb not in UNTARGETED and not made and not _is_recycled_by_number(verb, phrase):
                 yield from _if_target(phrase)
                 yield from _at(adverbs)
         case Grant(filters.Objects() as phrase, _):
@@ -133,6 +133,11 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
         case _:
             for child in children(node):
                 yield from _chosen(child)
+
+
+def _is_recycled_by_number(verb: Verb, phrase: filters.Objects) -> bool:
+    """ "Recycle 3 from your trash": so many cards, whichever they are, do not target (RB 1.4 416.6)."""
+    return verb is Verb.RECYCLE and phrase.nouns == filters.Noun((), "card")
 
 
 def _at(adverbs: tuple[filters.Adverb, ...]) -> Iterator[filters.Objects]:

@@ -69,7 +69,11 @@ def base_look(state: GameState) -> Look:
         def stat(found: GameObject, which: Stat) -> int | None:
             return _stat(state, found, which, tuple(_lasting(state, found)))
 
-        held = Look(state, stat, lambda found: keywords_of(state, found), lambda found: _all_stats(state, found, stat))
+        def keywords(found: GameObject) -> tuple[Keyword, ...]:
+            lasting = (gift for _, gift in _lasting(state, found) if isinstance(gift, Keyword))
+            return (*keywords_of(state, found), *lasting)
+
+        held = Look(state, stat, keywords, lambda found: _all_stats(state, found, stat))
         state.memo["base look"] = held
     return held
 

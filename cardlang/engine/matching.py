@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardlang.engine.referents import Look, here, objects_of, place_zones, players, spoken_of
+from cardlang.engine.referents import Look, here, objects_of, place_zones, players, spoken_of, there
 from cardlang.engine.state import NOWHERE, Frame, GameObject, Mark, Place, Player, Seen, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
@@ -146,6 +146,8 @@ def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) 
     known = is_of_type(found, noun.word) or noun.word in ANYTHING
     if noun.word == "spell":
         known = found.zone.place is Place.CHAIN and _is_spell(look, found)
+    elif noun.word == "card":
+        known = not found.token
     elif noun.word == "permanent":
         known = found.zone.on_board
     elif noun.word == "token":
@@ -252,7 +254,7 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
         case filters.Here():
             return found.zone == here(look, frame)
         case filters.There():
-            return any(found.zone == one.object.zone for one in frame.it)
+            return found.zone in there(frame)
         case filters.Controlled(player):
             return found.controller in players(look, frame, player)
         case filters.StatIs(stat, comparison, amount):

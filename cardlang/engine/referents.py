@@ -119,11 +119,23 @@ def spoken_of(look: Look, frame: Frame, phrase: Node) -> tuple[Seen, ...]:
         case filters.It() | filters.They():
             return frame.it
         case filters.Objects(quantity=filters.That() | filters.The()):
-            return frame.it
+            return _meant(frame, phrase)
         case filters.Objects(quantity=filters.Of(owner=filters.Self() | filters.It() as owner)):
             return spoken_of(look, frame, owner)
         case _:
             return ()
+
+
+def _meant(frame: Frame, phrase: filters.Objects) -> tuple[Seen, ...]:
+    """What "that unit" stands for: what was spoken of last, if it is one; otherwise the last target that is one."""
+    words = {noun.word for noun in objects_of(phrase)}
+    if len(frame.it) < 2 and not frame.targets:
+        return frame.it
+    spoken = tuple(one for one in frame.it if words & one.object.shown.types)
+    if spoken or not any(words & one.object.shown.types for _, _, chosen in frame.targets for one in chosen):
+        return spoken or frame.it
+    chosen = (ones for run, _, ones in reversed(frame.targets) if run == frame.run)
+    return next((ones for ones in chosen if any(words & one.object.shown.types for one in ones)), frame.it)
 
 
 def _controllers(frame: Frame) -> tuple[int, ...]:
@@ -188,6 +200,18 @@ def followed(look: Look, one: Seen) -> Seen:
     if now.zone.on_board:
         return seen(look, now)
     return replace(one, object=replace(one.object, stamp=now.stamp), looked_back=True)
+
+
+def there(frame: Frame) -> tuple[Zone, ...]:
+    """Where what was spoken of last is, or else the battlefield that was chosen: "there"."""
+    spoken = frame.it or tuple(
+        one for run, _, chosen in frame.targets for one in chosen if run == frame.run and _is_battlefield(one)
+    )
+    return tuple(Zone(Place.FIELD, one.id) if _is_battlefield(one) else one.object.zone for one in spoken)
+
+
+def _is_battlefield(one: Seen) -> bool:
+    return "battlefield" in one.object.face.types
 
 
 def here(look: Look, frame: Frame) -> Zone | None:

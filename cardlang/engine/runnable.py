@@ -17,7 +17,7 @@ from cardlang.engine.making import is_any_colour
 from cardlang.engine.meanings import CONDITIONS, TIMING, delayed_of, limit_in
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.restricting import restricts
-from cardlang.engine.runnable_acts import adding, chooses_two, deals_each_other, in_place, payment, step, steps
+from cardlang.engine.runnable_acts import adding, in_place, payment, step, steps
 from cardlang.engine.runnable_claims import condition, event
 from cardlang.engine.runnable_phrases import (
     UNSEEN,
@@ -25,6 +25,7 @@ from cardlang.engine.runnable_phrases import (
     Scope,
     lacks,
 )
+from cardlang.engine.runnable_shapes import chooses_two, deals_each_other, moves_what_is_played
 from cardlang.engine.runnable_statements import SPELLS, changes_playing, declared, is_additional, statement
 from cardlang.keywords.meaning import filled
 from cardlang.nodes import amounts, filters
@@ -189,6 +190,8 @@ def _activated(ability: Activated, scope: Scope) -> Missing:
 def _text(body: Sequence[Node], scope: Scope, types: Set[str]) -> Missing:
     """Each sentence of a text is a passive statement or an instruction; which of the two, the card's type says."""
     for number, one in enumerate(body):
+        if number and types & SPELLS and moves_what_is_played(one, body[number - 1]):
+            yield one, "moving what is played when it has been"
         other = alternative(one) if number and types & SPELLS else None
         if other is not None:
             yield from in_place(other, scope)

@@ -32,6 +32,7 @@ from cardlang.engine.runnable_phrases import (
     matched,
     player,
 )
+from cardlang.engine.runnable_shapes import chooses_two, deals_each_other, moves_what_is_played
 from cardlang.engine.tokens import is_token
 from cardlang.engine.turns import ENDS_WITH_TURN
 from cardlang.nodes import amounts, filters
@@ -56,7 +57,6 @@ from cardlang.nodes.effects import (
     AnyOf,
     Cannot,
     Choices,
-    Damage,
     Deal,
     Does,
     Gain,
@@ -73,8 +73,7 @@ from cardlang.nodes.effects import (
 )
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes
-from cardlang.nodes.pronouns import EachOther
-from cardlang.nodes.words import Branch, DamageKind, Preposition, Stat, Verb
+from cardlang.nodes.words import Branch, Preposition, Stat, Verb
 
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL}
 
@@ -85,29 +84,10 @@ def steps(body: Sequence[Node], scope: Scope) -> Missing:
         if place and deals_each_other(one):
             yield from () if chooses_two(body[place - 1]) else lacks(one)
             continue
+        if place and moves_what_is_played(one, body[place - 1]):
+            yield one, "moving what is played when it has been"
         other = alternative(one) if place else None
         yield from step(one, scope) if other is None else in_place(other, scope)
-
-
-def deals_each_other(node: Node) -> bool:
-    """Whether a sentence has those spoken of deal damage equal to their Mights to each other."""
-    match node:
-        case Sentence(Does(filters.They(), Deal(hurt, EachOther(), False))):
-            own = amounts.StatOf(filters.They(), Stat.MIGHT)
-            return hurt in (own, Damage(own, DamageKind.PLAIN))
-        case _:
-            return False
-
-
-def chooses_two(node: Node) -> bool:
-    """Whether a sentence does nothing but choose two objects."""
-    match node:
-        case Sentence(Act(Verb.CHOOSE, filters.Listed((filters.Objects(one), filters.Objects(other))), ())):
-            return one == other == filters.Exactly(amounts.Fixed(1))
-        case Sentence(Act(Verb.CHOOSE, filters.Objects(filters.Exactly(amounts.Fixed(2))), ())):
-            return True
-        case _:
-            return False
 
 
 def in_place(other: If, scope: Scope) -> Missing:
@@ -161,8 +141,7 @@ def instruction(node: Node, scope: Scope) -> Missing:
             for part in parts:
                 yield from instruction(part, scope)
         case Then(first, second):
-            yield from instruction(first, scope)
-            yield from instruction(second, scope)
+            yield from steps((Sentence(first), Sentence(second)), scope)  # type: ignore[arg-type]
         case PayTo(cost, effect):
             yield from payment(cost, scope, any_amount=True)
             yield from instruction(effect, scope)
@@ -337,12 +316,13 @@ def _keeps(change: Node) -> bool:
 def instead(node: Node, scope: Scope) -> Missing:
     """What a replacement effect does in place of an event."""
     match node:
-        case May(who, PayTo(cost, Instead(inner))):
-            yield from player(who, scope)
+        case May(filters.You(), PayTo(cost, Instead(inner))):
             yield from payment(cost, scope, any_amount=True)
             yield from instead(inner, scope)
-        case Instead(inner) | May(_, inner):
+        case Instead(inner) | May(filters.You(), inner):
             yield from instead(inner, scope)
+        case May(who):
+            yield who, "another player's choice to replace something"
         case Lasting(inner, duration) if duration in ENDS_WITH_TURN:
             yield from instead(inner, scope)
         case Does(_, Instead(inner)) | Does(_, inner) if _enters(inner):

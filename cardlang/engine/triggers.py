@@ -22,7 +22,7 @@ from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import Grant, Have, If, May, Sentence, Step, When
-from cardlang.nodes.filters import Self, You
+from cardlang.nodes.filters import Self, They, You
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Branch
 from cardlang.profiles.play import PlayRules
@@ -83,6 +83,7 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
             if found is not None:
                 found = replace(found, objects=tuple(followed(now, one) for one in found.objects))
                 frame = _frame(followed(now, source), ability.body, found, event)
+                frame = _controlled(frame, ability.body)
                 if keyword == "ward" and isinstance(event, Chosen):
                     frame = replace(frame, it=(event.item.frame.source,))
                 if _intervening(now, frame, ability.body):
@@ -113,6 +114,15 @@ def _frame(source: Seen, body: tuple[Step, ...], found: Occasion, event: Event) 
         event=event,
         at=_bound_to(source, event),
     )
+
+
+def _controlled(frame: Frame, body: tuple[Step, ...]) -> Frame:
+    """What a battlefield's ability has another player choose that player controls (RB 1.4 190.6.c)."""
+    first = body[0].content if body and isinstance(body[0], Sentence) else None
+    theirs = isinstance(first, May) and isinstance(first.who, They) and frame.who
+    if theirs and "battlefield" in frame.source.object.face.types:
+        return replace(frame, controller=frame.who)
+    return frame
 
 
 def _bound_to(source: Seen, event: Event) -> int:

@@ -20,7 +20,7 @@ from cardlang.engine.referents import is_player_phrase, players
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AtLeastLeaving, FirstThen, ForEach, Ignoring, MinimumOf, NextTime
 from cardlang.nodes.costs import Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import (
@@ -183,8 +183,10 @@ def _may_one(table: Table, frame: Frame, player: int, act: Node) -> tuple[Frame,
 
 
 def _for_each(table: Table, frame: Frame, objects: Node, effect: Node) -> tuple[Frame, Outcome]:
-    times = len(candidates(table.look, frame, objects)) if isinstance(objects, filters.Objects) else 0
+    """So often as there are objects; where the effect speaks of "it", of each in turn."""
+    found = candidates(table.look, frame, objects) if isinstance(objects, filters.Objects) else ()
+    each = any(isinstance(node, filters.It) for node in walk(effect))
     outcome = Outcome()
-    for _ in range(times):
-        frame, outcome = carry_out(table, frame, effect)
+    for one in tuple(table.see(o) for o in found):
+        frame, outcome = carry_out(table, replace(frame, it=(one,)) if each else frame, effect)
     return frame, outcome
