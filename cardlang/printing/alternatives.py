@@ -60,6 +60,7 @@ class Alternatives:
         self.lists = {symbol: self._lists(rules) for symbol, rules in self.by_origin.items() if self.is_list(symbol)}
         self._choices: dict[tuple[str, type[Node]], tuple[Choice, ...]] = {}
         self._ordered: dict[tuple[str, type[Node], frozenset[str] | str], tuple[Choice, ...]] = {}
+        self._under: dict[str, str] = {}
         self._words: dict[tuple[str, str, Inflection], str] = {}
         self._spelled = {(terminal, lemma) for terminal, lemma, _ in grammar.lexicon.spellings}
 
@@ -77,7 +78,10 @@ class Alternatives:
             return False
         if terminal in FREE:
             return isinstance(value, int if terminal == "INT" else str)
-        return (self.grammar.lexicon.spelled_under(terminal), lemma_of(value)) in self._spelled
+        under = self._under.get(terminal)
+        if under is None:
+            under = self._under[terminal] = self.grammar.lexicon.spelled_under(terminal)
+        return (under, lemma_of(value)) in self._spelled
 
     def word(self, terminal: str, value: object, inflection: Inflection) -> str:
         """How a word is spelled; `value` is what a node holds of it.

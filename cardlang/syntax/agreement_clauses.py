@@ -120,14 +120,16 @@ def _parts(act: Node) -> Iterator[Node]:
 
 def past_orders(node: Node) -> Iterator[Diagnostic]:
     """A finding for each instruction in a past form: nobody is told to have done something, "killed a unit"."""
-    match node:
-        case Does() | May() | Cannot() | Which() | Whom() | Causes():
-            return
-        case Modal():
-            yield finding("CL303", "nobody does it here", node.span, help="say who, or use the base form")
-            return
-    for child in children(node):
-        yield from past_orders(child)
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        match here:
+            case Does() | May() | Cannot() | Which() | Whom() | Causes():
+                continue
+            case Modal():
+                yield finding("CL303", "nobody does it here", here.span, help="say who, or use the base form")
+                continue
+        waiting += reversed(children(here))
 
 
 def _wrong_traits(traits: tuple[Node, ...], word: str) -> Iterator[Diagnostic]:

@@ -203,9 +203,12 @@ def wrong_names(line: Node) -> Iterator[Diagnostic]:
 
 def _unquoted(node: Node) -> Iterator[Node]:
     """The node and all below it that does not stand in quotes."""
-    yield node
-    for child in () if isinstance(node, Quoted | QuotedInner) else children(node):
-        yield from _unquoted(child)
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        yield here
+        if not isinstance(here, Quoted | QuotedInner):
+            waiting += reversed(children(here))
 
 
 def doubled_traits(node: Noun) -> Iterator[Diagnostic]:

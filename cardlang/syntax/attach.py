@@ -17,7 +17,9 @@ place by `attach_places`, what a number counts by `attach_amounts`.
 
 from __future__ import annotations
 
-from cardlang.nodes.base import Node, replace, transform
+from collections.abc import Callable
+
+from cardlang.nodes.base import Node, replace, transform, walk
 from cardlang.nodes.clauses import ForEach, Until
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, Then
 from cardlang.nodes.filters import AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
@@ -48,11 +50,13 @@ _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({Par
 _ANY_LISTED, _FOR_EACH = frozenset({AnyListed}), frozenset({ForEach})
 """The classes of what each pass may change; all else it leaves as it is."""
 
+Pass = tuple[Callable[[Node], Node], frozenset[type[Node]]]
+"""A change, and the classes of what it may change."""
+
 
 def attach(node: Node) -> Node:
     """The node with each duration over all the changes it is meant for."""
-    raised = transform(transform(node, _raised, _RAISED), raise_places, PLACED)
-    return transform(raised, raise_amounts, RAISED_AMOUNTS)
+    return _through(node, _ATTACHING)
 
 
 def detach(node: Node, *, as_written: bool = False) -> Node:
@@ -60,14 +64,18 @@ def detach(node: Node, *, as_written: bool = False) -> Node:
 
     Only a text as it was written leaves out a verb or noun that it means.
     """
-    if as_written:
-        node = transform(transform(node, _with_condition_behind, _THEN), without_verb, _ALL_OF)
-        node = transform(node, without_noun, _ANY_LISTED)
-    else:
-        node = transform(node, behind, _FOR_EACH)
-    lowered = transform(transform(node, lower_amounts, LOWERED_AMOUNTS), lower_places, PLACED)
-    lowered = transform(lowered, _lowered, _LOWERED)
-    return transform(lowered, phrases.without_pronoun, _PART_OF) if as_written else lowered
+    return _through(node, _DETACHING_AS_WRITTEN if as_written else _DETACHING)
+
+
+def _through(node: Node, passes: tuple[Pass, ...]) -> Node:
+    """The node after some passes; one for which the node has nothing is left out."""
+    present = {type(below) for below in walk(node)}
+    for change, kinds in passes:
+        if not kinds.isdisjoint(present):
+            changed = transform(node, change, kinds)
+            if changed is not node:
+                node, present = changed, {type(below) for below in walk(changed)}
+    return node
 
 
 def _raised(node: Node) -> Node:
@@ -142,3 +150,19 @@ def _counting(node: Node, old: Noun, new: Noun) -> Node:
 def _is_change(node: Node) -> bool:
     """Whether a clause says how something is from now on, which can end."""
     return isinstance(node, Get | Gain | Lose | Have | Grant | Is)
+
+
+_LOWERING: tuple[Pass, ...] = (
+    (lower_amounts, LOWERED_AMOUNTS),
+    (lower_places, PLACED),
+    (_lowered, _LOWERED),
+)
+_ATTACHING: tuple[Pass, ...] = ((_raised, _RAISED), (raise_places, PLACED), (raise_amounts, RAISED_AMOUNTS))
+_DETACHING: tuple[Pass, ...] = ((behind, _FOR_EACH), *_LOWERING)
+_DETACHING_AS_WRITTEN: tuple[Pass, ...] = (
+    (_with_condition_behind, _THEN),
+    (without_verb, _ALL_OF),
+    (without_noun, _ANY_LISTED),
+    *_LOWERING,
+    (phrases.without_pronoun, _PART_OF),
+)

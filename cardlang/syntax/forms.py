@@ -96,7 +96,7 @@ def value_of(terminal: str, lemma: str) -> object:
 
 def lemma_of(value: object) -> str:
     """The inverse of `value_of`: the lemma of a value."""
-    return str(value.value) if isinstance(value, Enum) else str(value)
+    return str(value._value_) if isinstance(value, Enum) else str(value)
 
 
 @cache
