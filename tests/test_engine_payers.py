@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from engine_games import mtg, plays
+import pytest
+from engine_games import BASE, HAND, gear, mtg, plays, riftbound, unit
 
+from cardlang.engine.affording import Search
 from cardlang.engine.decisions import DecisionKind
+from cardlang.engine.run import NeedsDecision, run
 from cardlang.engine.script import Played, play, say
 from cardlang.engine.setup import Setup, face
 from cardlang.engine.state import Place, Zone
@@ -63,3 +66,47 @@ def test_any_player_may_asks_each_until_one_does() -> None:
     assert played.left == () and played.missing is None
     assert hands(played) == (4, 1, 2)
     assert [one.decision.player for one in played.trace if one.decision.kind is DecisionKind.PAY] == [1, 2]
+
+
+def test_what_cannot_add_up_is_not_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six sources that only change the kind of a resource never make five of it into six (RB 1.4 357.1, 203.3)."""
+    tried: list[object] = []
+    steps = Search._steps
+
+    def counted(self: Search, node: object) -> object:
+        tried.append(node)
+        return steps(self, node)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Search, "_steps", counted)
+    offered = {}
+    for energy in (5, 6):
+        setup = riftbound({"E": energy})
+        for number in range(6):
+            setup.card(1, gear(f"Mill {number}", "[1], [E]: [Reaction] — [Add] [A]."), BASE)
+        setup.card(1, unit("Colossus", 3, cost=("A",) * 6, colours=("R",)))
+        tried.clear()
+        outlook = run(setup.state())
+        assert isinstance(outlook, NeedsDecision)
+        offered[energy] = "Colossus" in [option.label for option in outlook.decision.options], len(tried)
+    assert offered[5] == (False, 0) and offered[6][0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[1], [E]: [Reaction] — [Add] [2].",
+        "[E]: [Reaction] — [Add] [A].",
+        "[1]: [Reaction] — [Add] [A].",
+        "Discard 1, [E]: [Reaction] — [Add] [A].",
+    ],
+)
+def test_what_could_add_up_is_not_refused_unsearched(text: str) -> None:
+    """Sources that make more than they take, can be used again, or take no resource at all."""
+    setup = riftbound({"E": 1, "R": 1})
+    setup.card(1, gear("Well", text), BASE)
+    setup.card(1, gear("Spare", "Draw 1."), HAND)
+    cost = ("2", "R") if "[2]" in text else ("A", "A")
+    setup.card(1, unit("Colossus", 3, cost=cost, colours=("R",)))
+    outlook = run(setup.state())
+    assert isinstance(outlook, NeedsDecision)
+    assert "Colossus" in [option.label for option in outlook.decision.options]

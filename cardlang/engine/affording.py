@@ -14,6 +14,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from cardlang.engine.adding_up import adds_up
 from cardlang.engine.bills import can_do, only_loses
 from cardlang.engine.decisions import Answer, Decision
 from cardlang.engine.events import Spent
@@ -46,6 +47,8 @@ class Search:
 
     def can(self, state: GameState, agenda: Agenda) -> bool:
         """Whether all tasks can be done from a state; what this shows of the states on the way is kept."""
+        if not adds_up(self._table.fork(state), self._player, agenda, self._sources(state)):
+            return False
         path: list[Hashable] = []
         seen: set[Hashable] = set()
         ways = [iter(((state, agenda),))]

@@ -132,14 +132,15 @@ def _in_charge(event: Event) -> int:
 
 def _fitting(table: Table, event: Event) -> Iterator[tuple[Replacement, Occasion]]:
     look = table.look
-    for effect in _in_play(table.state):
+    for effect in in_play(table.state):
         if effect.key not in table.applied:
             found = occasion(look, effect.frame, effect.condition, event)
             if found is not None:
                 yield effect, found
 
 
-def _in_play(state: GameState) -> tuple[Replacement, ...]:
+def in_play(state: GameState) -> tuple[Replacement, ...]:
+    """Every replacement effect in force."""
     held: tuple[Replacement, ...] | None = state.memo.get("replacements")
     if held is None:
         held = state.memo["replacements"] = tuple(_replacements(state))
