@@ -28,6 +28,7 @@ def test_the_caret_stands_at_the_mistake_and_the_first_suggestion_mends_it():
 
 FIXED = [
     ("riftbound", "When I conqer, draw 1.", "When I conquer, draw 1."),
+    ("riftbound", "[1]: Exhuast a unit.", "[1]: Exhaust a unit."),
     ("riftbound", "When i attack, draw 1.", "When I attack, draw 1."),
     ("riftbound", "Draw 1", "Draw 1."),
     ("riftbound", "Discard 1 exhaust me: Draw 1.", "Discard 1, exhaust me: Draw 1."),

@@ -169,9 +169,10 @@ def _other_word(line: _Line, index: int) -> Iterator[Edit]:
         if word in group:
             yield from (_replaced(line, index, other, -1.0) for other in group if other != word)
     if word[:1].isalpha():
+        prior = -5.0 if line.grammar.lexicon.look_up(line.pieces[index].text) else -14.0
         for other in line.usage.between(line.word(index - 1), line.word(index + 1), 8):
             if other != word and other not in MARKS:
-                yield _replaced(line, index, other, -5.0)
+                yield _replaced(line, index, other, prior)
 
 
 def _other_sign(line: _Line, index: int) -> Iterator[Edit]:

@@ -45,8 +45,8 @@ def _by_event(node: Triggered, ground: Ground) -> Iterator[Diagnostic]:
 def _happens_again(event: Node) -> bool:
     """Whether an event is one of many: what you do, or one of several objects."""
     match event:
-        case Does(who=You() | Self(), act=Act(verb=verb) | Act(verb=verb)) if verb in _AGAIN - {Verb.ENTER}:
-            return not (isinstance(event.act, Act) and isinstance(event.act.object, Self))
+        case Does(who=You() | Self(), act=Act(verb=verb, object=what)) if verb in _AGAIN - {Verb.ENTER}:
+            return not isinstance(what, Self)
         case Does(who=Self(), act=Deal()):
             return True
         case Does(who=Objects(quantity=Exactly() | Another()), act=Act(verb=verb)):
