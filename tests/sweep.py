@@ -22,7 +22,7 @@ from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import tokenize
 from cardlang.syntax.normalize import normalize_face
 from cardlang.syntax.normalize_names import names_of
-from cardlang.syntax.tables import Stop, Tables, run
+from cardlang.syntax.tables import Rule, Stop, Tables, run
 from cardlang.syntax.tokens import Token
 
 CORPUS = Path(os.environ.get("CARDLANG_CORPUS") or "no-corpus")
@@ -67,7 +67,7 @@ def alternatives(tables: Tables) -> tuple[Alternative | None, ...]:
     groups: dict[tuple[str, str, int], list[list[set[str | None]]]] = defaultdict(list)
     places: list[list[set[str | None]] | None] = []
     for rule in tables.rules:
-        if rule.origin.startswith("__"):
+        if rule.origin.startswith("__") or _is_unread(rule):
             places.append(None)
             continue
         known = groups[rule.origin, rule.name, len(rule.slots)]
@@ -82,6 +82,11 @@ def alternatives(tables: Tables) -> tuple[Alternative | None, ...]:
         None if shape is None else (rule.origin, rule.name, *(_shown(has, tables) for has in shape))
         for rule, shape in zip(tables.rules, places, strict=True)
     )
+
+
+def _is_unread(rule: Rule) -> bool:
+    """Whether it stands for words that are not understood: no card that is read has any."""
+    return any(symbol.lower().startswith("unread") for symbol in (rule.origin, *rule.symbols))
 
 
 def _fits(slot: str | None, has: set[str | None]) -> bool:
