@@ -34,7 +34,8 @@ class Part(Enum):
     """Which part of its clause a phrase is.
 
     `WITHIN`: of another phrase, as the battlefield in "a unit at a battlefield". `BEARER`: of counters, as in "put a
-    counter on a unit", where the unit is what is spoken of.
+    counter on a unit", where the unit is what is spoken of. `COMPLEMENT`: what is said to be what its subject is, as
+    the unit in "it becomes a copy of that unit"; the text goes on about the subject.
     """
 
     SUBJECT = "subject"
@@ -43,6 +44,7 @@ class Part(Enum):
     WITHIN = "within"
     BEARER = "bearer"
     ADVERB = "adverb"
+    COMPLEMENT = "complement"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ _APART = frozenset(
     {
         frozenset({Part.SUBJECT, Part.OBJECT}),
         frozenset({Part.SUBJECT}),
+        frozenset({Part.SUBJECT, Part.COMPLEMENT}),
         frozenset({Part.OBJECT}),
         frozenset({Part.OBJECT, Part.ADVERB}),
     }
@@ -120,13 +123,15 @@ class Doing:
 class Referring:
     """A pronoun, or a phrase that speaks of what was spoken of before. `act` is the act that it is a part of.
 
-    `wants`: the sort of thing that alone can be meant, by what is said of it.
+    `wants`: the sort of thing that alone can be meant, by what is said of it. `own_place`: what it has is a place or
+    name, which narrows down something else: "an enemy unit at its location".
     """
 
     node: Node
     where: Where
     act: Node | None
     wants: Sort | None = None
+    own_place: bool = False
 
 
 Item = Mention | Doing | Referring
@@ -157,6 +162,7 @@ class _Walk:
     def __init__(self) -> None:
         self.last = 0
         self.wants: dict[int, Sort] = {}
+        self.own_places: set[int] = set()
 
     def number(self) -> int:
         """A number that nothing else has."""
@@ -189,8 +195,11 @@ class _Walk:
     def expect(self, node: Node) -> None:
         """Remember what sort of thing a node says that one of its parts is."""
         match node:
-            case filters.Objects(quantity=filters.Of(owner=owner)) if words_of(node) & _OF_PEOPLE:
-                self.wants[id(owner)] = Sort.PERSON
+            case filters.Objects(quantity=filters.Of(owner=owner)):
+                if words_of(node) & _OF_PEOPLE:
+                    self.wants[id(owner)] = Sort.PERSON
+                if Sort.PLACE in sorts_of(node) or "name" in words_of(node):
+                    self.own_places.add(id(owner))
             case filters.Controlled(player=owner) | NotControlled(player=owner) | OwnedBy(player=owner):
                 self.wants[id(owner)] = Sort.PERSON
             case filters.Located(preposition=preposition, place=place) if preposition in _OUT_OF:
@@ -229,7 +238,7 @@ class _Walk:
             yield Referring(what, where, act)
         for child in children(what):
             if isinstance(child, filters.Belonging):
-                yield from self.visit(child.whole, where, act)
+                yield from self.visit(child.whole, replace(where, part=Part.COMPLEMENT), act)
             else:
                 yield from self.visit(child, where, act)
 
@@ -243,7 +252,7 @@ class _Walk:
         if not node.span:
             return
         if isinstance(node, PRONOUNS) or node == THIS_WAY or _speaks_of_before(node):
-            yield Referring(node, where, act, self._wanted(node, where, act))
+            yield Referring(node, where, act, self._wanted(node, where, act), id(node) in self.own_places)
         if isinstance(node, PRONOUNS):
             return
         sorts = sorts_of(node)
@@ -299,7 +308,12 @@ def _speaks_of_before(node: Node) -> bool:
         return False
     if isinstance(node.quantity, filters.That):
         return True
-    return isinstance(node.quantity, filters.The) and done_to(node) is not None
+    return isinstance(node.quantity, filters.The) and (done_to(node) is not None or is_what_remains(node))
+
+
+def is_what_remains(phrase: filters.Objects) -> bool:
+    """Whether a phrase is "the remaining cards", which says no more than "the rest"."""
+    return "remaining" in traits_of(phrase)
 
 
 def done_to(phrase: filters.Objects) -> Verb | None:

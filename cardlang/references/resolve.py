@@ -17,7 +17,7 @@ from cardlang.nodes.effects import Act
 from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
-from cardlang.references.mentions import Doing, Mention, Part, Referring, done_to, items
+from cardlang.references.mentions import Doing, Mention, Part, Referring, done_to, is_what_remains, items
 from cardlang.references.sorts import Sort, agree, is_plural, nouns_of, sorts_of, traits_of, words_of
 
 
@@ -130,7 +130,8 @@ class _Told:
         around = [m for m in self.mentions if _encloses(m.node, item.node)]
         out = {id(m.node) for m in self.mentions if _excluded(item, m)}
         out |= {id(m.node) for m in around if isinstance(m.node, filters.PartOf)}
-        if around and item.where.part not in (Part.OWNER, Part.BEARER) and not isinstance(item.node, Theirs):
+        free = item.where.part in (Part.OWNER, Part.BEARER) and not item.own_place
+        if around and not free and not isinstance(item.node, Theirs):
             out.add(id(max(around, key=lambda m: m.node.span.start).node))
         found: list[Mention] = []
         for mention in reversed(self.mentions):
@@ -165,6 +166,8 @@ def _resolve(item: Referring, told: _Told) -> Reference | None:
             return _way(item, told)
         case We() | Theirs():
             return _picked(item, told.before(item, lambda m: bool(m.sorts & {Sort.OBJECT, Sort.PLACE})), Rule.NEAREST)
+        case filters.Objects() as phrase if is_what_remains(phrase):
+            return _group(item, told)
         case filters.Objects() as phrase if isinstance(phrase.quantity, filters.The):
             return _done_to(item, phrase, told)
         case filters.Objects() as phrase:
@@ -320,11 +323,15 @@ def _is_me(node: Node) -> bool:
 _FIRST_PERSON = frozenset({"self", "self__i", "self__my", "self__my_gift"})
 
 
+_ASIDE = frozenset({Part.OWNER, Part.WITHIN, Part.COMPLEMENT})
+"""Parts that the text does not go on about, while there is another."""
+
+
 def _picked(item: Referring, mentions: Sequence[Mention], rule: Rule) -> Reference | None:
     """The nearest; what is only part of another phrase ("a unit at a battlefield") comes after all others, and what is
     drawn unseen, or stands in a branch that may not have been taken, last."""
-    apart = [m for m in mentions if m.where.part not in (Part.OWNER, Part.WITHIN)]
-    ranked = [*apart, *(m for m in mentions if m.where.part in (Part.OWNER, Part.WITHIN))]
+    apart = [m for m in mentions if m.where.part not in _ASIDE]
+    ranked = [*apart, *(m for m in mentions if m.where.part in _ASIDE)]
     ranked.sort(key=lambda m: m.drawn or not item.where.depends_on(m.where))
     if not ranked:
         return None

@@ -2,7 +2,7 @@
 
 Each rule here has its inverse, as those of `attach_phrases` do; `attach` runs them.
 
-* "play a card on an opponent's turn": when it is played; a card is on no turn.
+* "play a card on an opponent's turn", "in a turn": when it is played; a card is on no turn.
 * "kill a unit with a spell": by what; a unit has no spell.
 * "a spell that chooses me and another unit": both are chosen.
 """
@@ -38,7 +38,7 @@ def lower_beside(node: Node) -> Node:
 
 def _is_of_the_act(said: Node) -> TypeGuard[Located | With]:
     match said:
-        case Located(preposition=Preposition.ON, place=Objects(nouns=Noun(word="turn"))):
+        case Located(preposition=Preposition.ON | Preposition.IN, place=Objects(nouns=Noun(word="turn"))):
             return True
         case With(what=Objects(nouns=Noun(word="spell"))):
             return True
