@@ -32,10 +32,12 @@ from cardlang.nodes.base import Node, children, field_names, walk
 from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, ForEach, PlayingFor, While
 from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless, Unread
 from cardlang.nodes.effects import Act, AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, May, Then
+from cardlang.nodes.filters import Noun, Objects
 from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
+from cardlang.nodes.narrowing import With, WithGifts
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, PaidFor, PaidWhen
-from cardlang.nodes.words import Branch, Mode
+from cardlang.nodes.words import Branch, Mode, Verb
 from cardlang.profiles.profile import CardKind, RulesProfile, Ruling, Shape
 
 _NEGATIVE = frozenset({Branch.DOES_NOT, Branch.CANNOT, Branch.OTHERWISE})
@@ -200,6 +202,9 @@ class _Walk:
                         replace(Keyword(keyword, cost=choice.cost), span=choice.cost.span), here, self._profile
                     )
                     yield from self._all(choice.body, here)
+            case Act(verb=Verb.CREATE | Verb.PLAY, object=Objects() as made) if _are_tokens(made):
+                yield from self._all(tuple(_inner(node)), place)
+                yield from self._all(tuple(_given(made)), replace(place, receiver=made))
             case AtLeastLeaving(change=changed, minimum=minimum):
                 yield from self.visit(changed, replace(place, floor=minimum))
             case _:
@@ -357,6 +362,19 @@ def _inner(node: Node) -> Iterator[Node]:
             if isinstance(item, Node):
                 outside = name in _OUTSIDE or type(item).__module__ in _PHRASES
                 yield from _quoted(item) if outside else (item,)
+
+
+def _are_tokens(phrase: Objects) -> bool:
+    return isinstance(phrase.nouns, Noun) and phrase.nouns.word == "token"
+
+
+def _given(made: Objects) -> Iterator[Node]:
+    """The keywords that tokens are made with: what a card that is there "with [Deflect]" has, is printed on that."""
+    for where in made.where:
+        if isinstance(where, With) and isinstance(where.what, Keyword):
+            yield where.what
+        elif isinstance(where, WithGifts):
+            yield from (gift for gift in where.gifts if isinstance(gift, Keyword))
 
 
 def _quoted(node: Node) -> Iterator[Node]:

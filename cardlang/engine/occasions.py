@@ -258,15 +258,16 @@ def is_circumstance(node: filters.Located) -> bool:
 
 def _in_circumstance(look: Look, frame: Frame, node: filters.Located, event: Event) -> bool:
     turn, place = look.state.turn, node.place
-    word = place.nouns.word if isinstance(place, filters.Objects) and isinstance(place.nouns, filters.Noun) else ""
-    match word:
-        case "turn":
-            owner = place.quantity.owner if isinstance(place.quantity, filters.Of) else None
+    match place:
+        case filters.Objects(quantity=quantity, nouns=filters.Noun(word="turn")):
+            owner = quantity.owner if isinstance(quantity, filters.Of) else None
             return turn.player in players(look, frame, owner)
-        case "face_down":
+        case filters.Objects(nouns=filters.Noun(word="face_down")):
             return isinstance(event, Played) and event.item.origin.place is Place.FACEDOWN
+        case filters.Objects(nouns=filters.Noun(word="showdown")):
+            return bool(turn.showdown)
         case _:
-            return bool(turn.showdown if word == "showdown" else turn.combat)
+            return bool(turn.combat)
 
 
 def _actors(look: Look, frame: Frame, who: Node) -> tuple[int, ...]:

@@ -141,7 +141,7 @@ class Spelling:
 
     def _split_list(self, items: tuple[object, ...], symbol: str) -> Split | None:
         """The symbols of the first alternative of a list that fits the items, with what each takes; or None."""
-        key = (symbol, *map(id, items))
+        key: tuple[int | str, ...] = (symbol, *map(id, items))
         if key not in self._split:
             self._split[key] = self._first_split(items, symbol)
         return self._split[key]
