@@ -6,12 +6,15 @@ An edit puts a word or mark in, takes one out, or puts another in its place. How
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from rapidfuzz.distance import OSA
 
+from cardlang.keywords.table import grammar_root
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.suggest import near_words
 from cardlang.syntax.tokens import Piece, scan
@@ -162,9 +165,19 @@ def _misspelt(line: _Line, index: int) -> Iterator[Edit]:
             yield Edit(piece.start, piece.end, f"{one} {other}", How.INSTEAD, f"{one} {other}", gain - 1.0)
 
 
+@cache
+def _meant(game: str) -> dict[str, str]:
+    """The words of other games, or of people, with what cards of this one say."""
+    found = tomllib.loads((grammar_root() / game / "templating.toml").read_text(encoding="utf-8"))["meant"]
+    return {str(word): str(meant) for word, meant in found.items()}
+
+
 def _other_word(line: _Line, index: int) -> Iterator[Edit]:
-    """Another word that cards say here: of the same small class first."""
+    """Another word that cards say here: what is meant by one of another game, and of the same small class first."""
     word = line.words[index]
+    meant = _meant(line.grammar.name).get(word)
+    if meant and not line.grammar.lexicon.look_up(word):
+        yield _replaced(line, index, meant, 12.0)
     for group in (PREPOSITIONS, PRONOUNS):
         if word in group:
             yield from (_replaced(line, index, other, -1.0) for other in group if other != word)
@@ -205,6 +218,8 @@ def _in_brackets(line: _Line, index: int) -> Iterator[Edit]:
             yield _exchanged(line, index, last, text, -1.5)
         elif line.grammar.name == "riftbound":
             yield _exchanged(line, index, last, f"[{text}]", -1.5)
+            if [piece.kind for piece in pieces[1:2]] == ["number"]:
+                yield _exchanged(line, index, pieces[1], f"[{text} {pieces[1].text}]", -1.0)
 
 
 def _exchanged(line: _Line, index: int, last: Piece, new: str, prior: float) -> Edit:
@@ -227,7 +242,7 @@ def _turned(line: _Line, index: int) -> Iterator[Edit]:
 def _replaced(line: _Line, index: int, word: str, prior: float) -> Edit:
     piece = line.pieces[index]
     spelled = _spelled(line, index, word)
-    if piece.text[:1].isupper() and spelled[:1].islower():
+    if piece.text[:1].isupper() and spelled[:1].islower() and not (len(piece.text) > 1 and piece.text.isupper()):
         spelled = spelled[:1].upper() + spelled[1:]
     score = prior + line.gain(index, index + 1, (usual_word(word),))
     return Edit(piece.start, piece.end, spelled, How.INSTEAD, spelled, score)

@@ -5,7 +5,7 @@ Whether a node prints back is for `printing.gates` to say: only a line that pass
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -78,7 +78,7 @@ def read_line(text: str, game: str) -> Found:
     if not findings:
         value = run(grammar.tables, "line", tokens, _builder(game).reduce)
         if isinstance(value, Node):
-            findings = (*wrong_neighbours(tokens), *disagreements(value, grammar))
+            findings = tuple(_once((*wrong_neighbours(tokens), *disagreements(value, grammar))))
             if not findings:
                 return Found(attach(value), (), (), tuple(wrong_capitals(tokens, grammar.lexicon)))
         elif isinstance(value, Stop):
@@ -108,6 +108,15 @@ def read_text(text: str, game: str, start: str = "line") -> Node | None:
     tokens, findings = tokenize(text, grammar.lexicon)
     value = None if findings else run(grammar.tables, start, tokens, _builder(game).reduce)
     return attach(value) if isinstance(value, Node) else None
+
+
+def _once(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """The findings without those that say again of the same words that they do not agree."""
+    seen: set[tuple[str, Span]] = set()
+    for found in findings:
+        if (found.code, found.span) not in seen:
+            seen.add((found.code, found.span))
+            yield found
 
 
 @cache

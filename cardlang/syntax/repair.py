@@ -42,15 +42,19 @@ class Repair:
     whole: bool
 
 
-def find_repair(text: str, at: int, game: str) -> Repair | None:
-    """What an author most likely meant by a line that makes no sense from offset `at` on; None when nothing helps."""
+def find_repair(text: str, at: int, game: str, told: tuple[str, ...] = ()) -> Repair | None:
+    """What an author most likely meant by a line that makes no sense from offset `at` on; None when nothing helps.
+
+    `told` are words that were told to the author already; an edit that writes one of them comes first.
+    """
     if len(text) > LONGEST:
         return None
     grammar = load_grammar(game)
     builder = Builder(grammar)
     reached = _reached(text, grammar, builder)
     best, further = reached + _FURTHER, None
-    for edit in likely_edits(text, at, grammar)[:MOST_TRIES]:
+    edits = sorted(likely_edits(text, at, grammar), key=lambda edit: edit.word.lower() not in told)
+    for edit in edits[:MOST_TRIES]:
         changed = text[: edit.start] + edit.new + text[edit.end :]
         got = _reached(changed, grammar, builder)
         if got < 0:

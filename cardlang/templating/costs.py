@@ -10,7 +10,7 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Pay
 from cardlang.nodes.effects import AllOf
 from cardlang.nodes.filters import It, That, They
-from cardlang.templating.ground import Ground, instead
+from cardlang.templating.ground import Ground, first_word, instead
 
 _SYMBOL = frozenset({"act__symbol", "act__untap_symbol"})
 _BARE = frozenset({"pay__bare"})
@@ -22,8 +22,18 @@ def wrong_costs(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for each cost whose parts stand in another order than cards have them, or without commas."""
     for node in walk(ground.node):
         if isinstance(node, Activated):
+            yield from _small(node, ground)
             yield from _joined(node.cost, ground)
             yield from _order(node.cost, ground)
+
+
+def _small(ability: Activated, ground: Ground) -> Iterator[Diagnostic]:
+    """What is done for a cost, begun with a small letter."""
+    here = first_word(ground, ability.body[0].span)
+    word = ground.words(here)
+    if ability.body[0].span and word[:1].islower():
+        new = word[:1].upper() + word[1:]
+        yield instead(ground, "CL305", "behind a cost's colon a sentence begins with a capital", here, new)
 
 
 def _joined(cost: Cost, ground: Ground) -> Iterator[Diagnostic]:

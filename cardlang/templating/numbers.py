@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, walk
-from cardlang.nodes.effects import Damage, Deal
-from cardlang.nodes.filters import Belonging, Noun, Objects, StatIs
+from cardlang.nodes.effects import Act, Damage, Deal, Numbered
+from cardlang.nodes.filters import Belonging, Exactly, Noun, Objects, StatIs
 from cardlang.nodes.words import Comparison, Stat
 from cardlang.source import Span
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.templating.ground import Ground, Habits, instead
 
-_UNSAID = frozenset({"objects__elided", "objects__in_bracket"})
+_ELIDED = "objects__elided"
+_UNSAID = frozenset({_ELIDED, "objects__in_bracket"})
 """Phrases whose noun no word says."""
 _MOST = 10
 """The largest number that cards write in words; larger ones they write either way."""
@@ -26,11 +27,11 @@ def wrong_numbers(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for each number that cards would write the other way: "two cards", "2 damage"."""
     lexicon = load_grammar(ground.profile.game).lexicon
     for node in walk(ground.node):
-        for amount, counted in _counted(node, ground.habits):
+        for amount, counted in _counted(node, ground.habits, lexicon.style["cards_unsaid"]):
             yield from _number(amount, counted, lexicon, ground)
 
 
-def _counted(node: Node, habits: Habits) -> Iterator[tuple[Fixed, str]]:
+def _counted(node: Node, habits: Habits, unsaid: frozenset[str]) -> Iterator[tuple[Fixed, str]]:
     """The numbers of a phrase with a noun, or of damage, each with what it counts."""
     match node:
         case Objects(quantity=quantity, nouns=nouns) if node.wording.form not in _UNSAID and quantity:
@@ -39,6 +40,11 @@ def _counted(node: Node, habits: Habits) -> Iterator[tuple[Fixed, str]]:
             amount = getattr(quantity, "amount", None)
             if isinstance(amount, Fixed) and quantity.wording.form in habits.in_words:
                 yield amount, word
+        case Numbered(amount=Fixed() as amount):
+            yield amount, "number"
+        case Act(verb=verb, object=Objects(quantity=Exactly(amount=Fixed() as amount)) as cards):
+            if cards.wording.form == _ELIDED and verb.value in unsaid:
+                yield amount, "number"
         case Damage(amount=Fixed() as amount) | Deal(amount=Fixed() as amount):
             yield amount, "damage"
 
@@ -49,7 +55,7 @@ def _number(amount: Fixed, counted: str, lexicon: Lexicon, ground: Ground) -> It
     if not counted or not amount.span or not 2 <= amount.value <= _MOST:
         return
     if amount.wording.form == "fixed__word" and in_digits:
-        what = counted.replace("_", " ")
+        what = "a number alone" if counted == "number" else counted.replace("_", " ")
         yield instead(ground, "CL413", f"cards write {what} in digits", amount.span, str(amount.value))
     elif amount.wording.form == "fixed" and not in_digits and style["in_words"] & {counted, "*"}:
         (word,) = (s for (t, lemma, _), s in lexicon.spellings.items() if t == "NUMWORD" and lemma == str(amount.value))

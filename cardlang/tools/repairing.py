@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardlang.diagnostics import Diagnostic, Fix, Severity
@@ -17,6 +18,7 @@ from cardlang.syntax.suggest import nearest
 MOST_REPAIRED = 200
 """Cards of one run whose findings get the search; who has more will not read each."""
 
+_QUOTED = re.compile(r'"([^"]+)"')
 _OF_READING = frozenset({"CL101", "CL103", "CL108", "CL201", "CL202", "CL203", "CL206", "CL303", "CL304"})
 _KEEPS_ITS_WORDS = frozenset({"CL101", "CL103", "CL108", "CL203", "CL206", "CL303", "CL304"})
 """What these say of the words is more than that they do not fit."""
@@ -52,7 +54,9 @@ def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str) ->
         words, name = own
         help = f'did you mean "{name}", the card\'s own name?'
         return replace(found, help=help, fix=Fix(Span(found.span.start, found.span.start + len(words)), name))
-    repair = find_repair(ability.line.text, _offset(ability.line, found.span.start), game)
+    told = tuple(word.lower() for quoted in _QUOTED.findall(found.help) for word in quoted.split())
+    agreeing = told if found.code == "CL303" else ()
+    repair = find_repair(ability.line.text, _offset(ability.line, found.span.start), game, agreeing)
     if repair is None:
         return found
     return _repaired(found, repair, ability.line, face)
