@@ -78,7 +78,7 @@ def test_a_game_with_real_cards_ends_by_points_and_breaks_nothing(pool: Pool, se
     assert sum(not one.token for one in game.state.objects.values()) == cards
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 10_000))
 def test_no_game_breaks_an_invariant(seed: int) -> None:
     game = game_of(plain(), seed)

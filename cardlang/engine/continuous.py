@@ -141,9 +141,20 @@ def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
     held: tuple[tuple[Frame, Node], ...] | None = state.memo.get("in force")
     if held is None:
         said = ((frame, one) for frame, sentence in passives(state) for one in in_force(look, frame, sentence))
-        held = state.memo["in force"] = tuple(said)
+        held = state.memo["in force"] = tuple(pair for pair in said if _could_give(pair[1]))
     for frame, content in held:
         yield from _given(look, frame, found, content)
+
+
+def _could_give(content: Node) -> bool:
+    """Whether a passive statement is of a kind that gives something, as `_given` reads it."""
+    match content:
+        case ForEach() | Does(_, ForEach()) | Does(StatOf(), ChangedBy()):
+            return True
+        case Does() | Grant():
+            return bool(gifts_of(content))
+        case _:
+            return False
 
 
 def _given(look: Look, frame: Frame, found: GameObject, content: Node) -> Iterator[Gift]:
