@@ -55,14 +55,8 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return linked.linked(table, frame, content)
         case Choices(_, options):
             return _sequence(table, frame, modes.chosen_of(frame, content, options))
-        case Act() if is_any_colour(content):
-            return changes.add(table, frame, content)
-        case Act(Verb.EQUIP):
-            return equipping.equip(table, frame, frame.doer, content)
         case Act():
-            if plays.is_play(content):
-                return plays.play_by(table, frame, content)
-            return acts.perform(table, frame, frame.doer, content)
+            return _act(table, frame, content)
         case Does(filters.Self(), Becomes(HasKeyword("empowered"))):
             return changes.empower(table, frame)
         case Does(who, act):
@@ -79,8 +73,6 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return (
                 carry_out(table, frame, effect) if conditions.holds(table.look, frame, condition) else (frame, UNABLE)
             )
-        case Cannot(who, Lasting(_, until)) if ban_of(content) is not None:
-            return changes.forbid(table, frame, content, who, until)
         case Pay() | PayTo() | Unless():
             return linked.payment(table, frame, content)
         case ForEach(objects, effect):
@@ -89,8 +81,21 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _change(table, frame, content)
 
 
+def _act(table: Table, frame: Frame, content: Act) -> tuple[Frame, Outcome]:
+    """What a verb says to do: adding resources, equipping, playing, or something done to objects."""
+    if is_any_colour(content):
+        return changes.add(table, frame, content)
+    if content.verb is Verb.EQUIP:
+        return equipping.equip(table, frame, frame.doer, content)
+    if plays.is_play(content):
+        return plays.play_by(table, frame, content)
+    return acts.perform(table, frame, frame.doer, content)
+
+
 def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
     match content:
+        case Cannot(who, Lasting(_, until)) if ban_of(content) is not None:
+            return changes.forbid(table, frame, content, who, until)
         case Deal():
             return changes.deal(table, frame, content)
         case Grant() | Lasting():
