@@ -20,6 +20,7 @@ from cardlang.engine.events import (
     WorkSet,
     ZoneChange,
 )
+from cardlang.engine.forbidding import deals_combat_damage
 from cardlang.engine.hiding import is_revealed
 from cardlang.engine.matching import has_keyword
 from cardlang.engine.places import home
@@ -222,7 +223,8 @@ def _first_to_be_hit(table: Table, waiting: list[GameObject]) -> list[GameObject
 
 def _assigned(table: Table, from_: list[GameObject], to: list[GameObject]) -> list[Event]:
     look = table.look
-    left = sum(max(0, look.stat(u, Stat.MIGHT) or 0) for u in from_ if Mark.STUNNED not in u.marks)
+    dealing = [u for u in from_ if Mark.STUNNED not in u.marks and deals_combat_damage(look, u)]
+    left = sum(max(0, look.stat(u, Stat.MIGHT) or 0) for u in dealing)
     waiting, events = list(to), []
     while left > 0 and waiting:
         allowed = _first_to_be_hit(table, waiting)

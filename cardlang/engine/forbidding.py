@@ -15,11 +15,12 @@ from cardlang.engine.referents import Look, objects_of, place_zones
 from cardlang.engine.state import Frame, GameObject, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
-from cardlang.nodes.effects import Act, Cannot, Lasting
+from cardlang.nodes.effects import Act, Cannot, Does, Lasting
 from cardlang.nodes.narrowing import Done
-from cardlang.nodes.predicates import Is
-from cardlang.nodes.words import Preposition, Verb
+from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.words import Mode, Preposition, Verb
 
+COMBAT_DAMAGE = filters.Objects(None, None, filters.Noun((filters.Typed("combat"),), "damage"))
 BY_TEXTS = frozenset({"spell", "ability"})
 
 
@@ -34,7 +35,10 @@ class Ban:
 
 
 def ban_of(content: Node) -> Ban | None:
-    """What a statement forbids: that rivals' spells and abilities choose or move an object, that it moves somewhere."""
+    """What a statement forbids: that rivals' spells and abilities choose or move an object, that it moves somewhere,
+    that it deals combat damage."""
+    if isinstance(content, Does) and content.act == Modal(Mode.DOES_NOT, Act(Verb.DEAL, COMBAT_DAMAGE)):
+        return Ban(Verb.DEAL, content.who)
     if not isinstance(content, Cannot):
         return None
     act = content.act.change if isinstance(content.act, Lasting) else content.act
@@ -61,6 +65,11 @@ def may_choose(look: Look, player: int, one: GameObject) -> bool:
         for frame, ban in _bans(look, one)
         if frame.controller
     )
+
+
+def deals_combat_damage(look: Look, one: GameObject) -> bool:
+    """Whether a unit's Might counts for the damage that its side assigns in combat."""
+    return not any(ban.verb is Verb.DEAL for _, ban in _bans(look, one))
 
 
 def may_move(look: Look, one: GameObject, to: Zone, player: int = 0) -> bool:

@@ -11,10 +11,10 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
 from cardlang.nodes.effects import AllOf
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, Which, Whom, With
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, ThanOther, Which, Whom, With
 from cardlang.nodes.predicates import Is
 from cardlang.nodes.values import PowerToughness, WithStat
-from cardlang.nodes.words import Comparison, Preposition, Stat, Verb
+from cardlang.nodes.words import Comparison, Direction, Preposition, Stat, Verb
 
 PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
 """The types of cards that come into play."""
@@ -56,7 +56,7 @@ def fits(look: Look, frame: Frame, found: GameObject, phrase: Node) -> bool:
             return found.id == frame.source.id
         case filters.It() | filters.They():
             return any(found.id == s.id for s in frame.it)
-        case filters.Listed(phrases):
+        case filters.Listed(phrases) | filters.AnyListed(phrases):
             return any(fits(look, frame, found, part) for part in phrases)
         case _:
             return False
@@ -265,6 +265,11 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return _fits_clause(look, frame, found, where)
         case With(Keyword() as keyword):
             return has_keyword(look, found, keyword.name)
+        case ThanOther(direction, stat, than):
+            value, limit = look.stat(found, stat), stat_of(look, frame, than, stat)
+            if value is None or limit is None:
+                return False
+            return value < limit if direction is Direction.LESS else value > limit
         case OtherThan(what):
             return not fits(look, frame, found, what)
         case Whom(who, _):

@@ -16,7 +16,7 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Stat
 
-PLAYERS = frozenset({"player", "opponent", "controller", "owner"})
+PLAYERS = frozenset({"player", "opponent", "ally", "controller", "owner"})
 PLACES = {
     "hand": Place.HAND,
     "deck": Place.DECK,
@@ -57,6 +57,8 @@ def is_player_phrase(phrase: Node) -> bool:
     """Whether a phrase speaks of players."""
     if isinstance(phrase, filters.You):
         return True
+    if isinstance(phrase, filters.AnyListed):
+        return all(is_player_phrase(part) for part in phrase.phrases)
     return isinstance(phrase, filters.Objects) and all(noun.word in PLAYERS for noun in objects_of(phrase))
 
 
@@ -91,6 +93,10 @@ def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
     match phrase:
         case None | filters.You() | filters.Self():
             return (frame.controller,) if frame.controller else ()
+        case filters.AnyListed(parts):
+            return tuple(dict.fromkeys(player for part in parts for player in players(look, frame, part)))
+        case filters.Objects(nouns=filters.Noun((), "ally")):
+            return ()
         case filters.It():
             return _controllers(frame)
         case filters.They():

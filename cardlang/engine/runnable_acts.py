@@ -72,8 +72,8 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.narrowing import HasKeyword
-from cardlang.nodes.predicates import Becomes, Causes
-from cardlang.nodes.words import Branch, Preposition, Stat, Verb
+from cardlang.nodes.predicates import Becomes, Causes, Modal
+from cardlang.nodes.words import Branch, Mode, Preposition, Stat, Verb
 
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL}
 
@@ -285,6 +285,9 @@ def _done(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
             yield from instruction(act, scope)
         case Becomes(HasKeyword("empowered")) if isinstance(who, filters.Self):
             return
+        case Modal(Mode.MUST, Act() as must):
+            yield from player(who, scope)
+            yield from act_on(must, scope)
         case _:
             yield from player(who, scope)
             yield from instruction(act, scope)

@@ -19,7 +19,7 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Costs, Resources
 from cardlang.nodes.effects import Act, AllOf, Damage, StatChange
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, Which, Whom, With
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, ThanOther, Which, Whom, With
 from cardlang.nodes.predicates import Is
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import DamageKind, Preposition, Stat, Verb
@@ -118,7 +118,7 @@ def matched(node: Node, scope: Scope) -> Missing:
     match node:
         case filters.Self() | filters.It() | filters.They():
             return
-        case filters.Listed(parts, where=()):
+        case filters.Listed(parts, where=()) | filters.AnyListed(parts):
             for part in parts:
                 yield from matched(part, scope)
         case filters.Objects(quantity, target, _, where):
@@ -220,6 +220,8 @@ def _where(node: Node, scope: Scope) -> Missing:
             yield from _which(does, scope)
         case OtherThan(what):
             yield from matched(what, scope)
+        case ThanOther(_, stat, filters.Self()) if stat in NUMBERED:
+            return
         case Whom(who, Act(Verb.PLAY | Verb.CAST, None, ())):
             yield from player(who, scope)
         case Done(verb, ()) if verb in STATES or verb in (Verb.READY, Verb.BUFF):
@@ -258,6 +260,9 @@ def player(node: Node | None, scope: Scope) -> Missing:
     match node:
         case None | filters.You() | filters.They() | filters.It():
             return
+        case filters.AnyListed(parts):
+            for part in parts:
+                yield from player(part, scope)
         case filters.Objects(quantity, target, filters.Noun((), word), ()) if is_player_phrase(node):
             if target is not None and target.other:
                 yield from lacks(target)

@@ -149,11 +149,11 @@ def _claimed(node: Node, scope: Scope) -> Missing:
         case ChangeStat(_, amounts.StatOf(owner, stat), by) if stat in COST_STATS:
             yield from _whose_cost(owner or filters.Self(), scope)
             yield from _by(by, scope)
-        case Does(who, act):
-            yield from _said(who, act, node, scope)
-        case Cannot() if (ban := ban_of(node)) is not None and not isinstance(node.act, Lasting):
+        case Cannot() | Does() if (ban := ban_of(node)) is not None and not isinstance(node.act, Lasting):
             yield from matched(ban.who, scope)
             yield from () if ban.to is None else place(ban.to, scope)
+        case Does(who, act):
+            yield from _said(who, act, node, scope)
         case May() if (to := to_be_played_to(node)) is not None:
             yield from matched(to[0], scope)
             yield from place(to[1], scope)
