@@ -5,14 +5,16 @@ RB 1.4 355.16, CR 601.2: whoever takes back what was begun did not play it, so w
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from engine_games import BASE, FIELD, HAND, activates, gear, magic, mtg, plays, spell, unit
+from engine_games import BASE, FIELD, HAND, activates, gear, magic, mtg, plays, rift, spell, unit
 from engine_games import riftbound as rift_game
 
-from cardlang.engine.decisions import Decision, DecisionKind
-from cardlang.engine.script import Line, play, say
+from cardlang.engine.decisions import Act, Decision, DecisionKind
+from cardlang.engine.script import Do, Line, play, say
 from cardlang.engine.setup import Setup, face, find
-from cardlang.engine.state import GameState, Mark, Place
+from cardlang.engine.state import GameState, Mark, Place, Zone
 
 
 def asked(state: GameState, lines: list[Line], kind: DecisionKind) -> list[Decision]:
@@ -144,3 +146,16 @@ def test_a_kicker_is_asked_for_only_when_it_can_be_paid_and_as_often_as_it_can()
         assert len(asked(setup.state(), [plays("Bolt")], DecisionKind.DECLARE)) == kicked
         found = asked(setup.state(), [plays("Bolts"), *([say(0)] if times else [])], DecisionKind.AMOUNT)
         assert [offered(one) for one in found] == ([times] if times else [])
+
+
+def test_what_waits_for_a_first_phase_happens_in_each_players_first_turn_alone() -> None:
+    """RB 1.4 383.1: "at the start of each player's first Beginning Phase"."""
+    words = "At the start of each player's first Beginning Phase, that player draws 1."
+    for number, drawn in ((1, 2), (3, 1)):
+        setup = rift_game()
+        setup.battlefield("Obelisk", abilities=[rift(words)])
+        state = setup.state(turn=2)
+        state = replace(state, turn=replace(state.turn, number=number))
+        played = play(state, [Do(2, Act.PASS), Do(1, Act.PASS)])
+        hand = [o for o in played.state.objects.values() if o.zone == Zone(Place.HAND, 1)]
+        assert len(hand) == drawn

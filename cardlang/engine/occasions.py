@@ -54,6 +54,10 @@ MOMENTS: Mapping[str, Phase] = {
 }
 
 
+SINGLE: Mapping[str, Phase] = {"main phase": Phase.MAIN}
+"""Where there is one of that name in a turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Occasion:
     """What an event did to whom: enough to say what "it" and "they" are afterwards. `by_player`: it is something that a
@@ -330,7 +334,14 @@ def _moment(look: Look, frame: Frame, moment: Node, event: Event) -> Occasion | 
     part = span_of(moment)
     if part is None or phase_of(look.state.rules.play, moment) is not event.phase:
         return None
+    if is_first(part) and look.state.turn.number > len(look.state.players):
+        return None
     return Occasion((), event.player) if _whose(look, frame, part, event.player) else None
+
+
+def is_first(part: filters.Objects) -> bool:
+    """Whether a moment is one of a player's first turn alone: "each player's first Beginning Phase"."""
+    return isinstance(part.nouns, filters.Noun) and filters.Trait("first") in part.nouns.traits
 
 
 def span_of(moment: filters.Objects) -> filters.Objects | None:
@@ -344,8 +355,9 @@ def phase_of(rules: PlayRules, moment: filters.Objects) -> Phase | None:
     part = span_of(moment)
     if part is None or not isinstance(part.nouns, filters.Noun):
         return None
+    skipped = ("next", "first") if rules.bases else ("next",)
     traits = [trait.word for trait in part.nouns.traits if isinstance(trait, filters.Trait | filters.Typed)]
-    word = " ".join((*(trait for trait in traits if trait != "next"), part.nouns.word.replace("_", " ")))
+    word = " ".join((*(trait for trait in traits if trait not in skipped), part.nouns.word.replace("_", " ")))
     edge = (
         moment.nouns.nouns.word
         if isinstance(moment.nouns, filters.Belonging) and isinstance(moment.nouns.nouns, filters.Noun)
@@ -353,7 +365,8 @@ def phase_of(rules: PlayRules, moment: filters.Objects) -> Phase | None:
     )
     if word == "turn":
         return Phase.END if edge == "end" else rules.phases[0] if edge in BEGINNINGS else None
-    found = MOMENTS.get(word) if edge in BEGINNINGS else None
+    known = {**MOMENTS, **SINGLE} if rules.bases else MOMENTS
+    found = known.get(word) if edge in BEGINNINGS else None
     return found if found in rules.phases else None
 
 

@@ -8,7 +8,7 @@ from cardlang.engine.arriving import to_be_played_to
 from cardlang.engine.continuous import NUMBERED, gifts_of
 from cardlang.engine.costs import is_component
 from cardlang.engine.declaring import is_as_it_is_played
-from cardlang.engine.effects.changes import is_change
+from cardlang.engine.effects.changes import bonus_of, is_change
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.forbidding import ban_of
 from cardlang.engine.methods import is_other_way
@@ -149,6 +149,9 @@ def _claimed(node: Node, scope: Scope) -> Missing:
         case ChangeStat(_, amounts.StatOf(owner, stat), by) if stat in COST_STATS:
             yield from _whose_cost(owner or filters.Self(), scope)
             yield from _by(by, scope)
+        case Does() if (extra := bonus_of(node)) is not None and scope.play.bases:
+            yield from amount(extra.amount, scope)
+            yield from () if extra.to is None else matched(extra.to, scope)
         case Cannot() | Does() if (ban := ban_of(node)) is not None and not isinstance(node.act, Lasting):
             yield from matched(ban.who, scope)
             yield from () if ban.to is None else place(ban.to, scope)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cardlang.engine.choosing import denote, pick
-from cardlang.engine.continuous import gifts_of
+from cardlang.engine.continuous import gifts_of, in_force, passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Added, Dealt, EffectBegan, Event, Marked
 from cardlang.engine.making import made
-from cardlang.engine.matching import candidates, count
+from cardlang.engine.matching import candidates, count, fits
 from cardlang.engine.outcomes import IGNORED, Outcome
 from cardlang.engine.referents import is_player_phrase, players
 from cardlang.engine.replacements import happen_all, is_replacement
@@ -35,7 +35,7 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.values import PtChange
-from cardlang.nodes.words import Duration, Stat
+from cardlang.nodes.words import DamageKind, Duration, Stat
 
 FOREVER = None
 BOTH = 2
@@ -79,7 +79,8 @@ def deal(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
         meant = _objects(table, frame, content.to)
         if meant is None:
             return replace(frame, it=()), IGNORED
-        events = [_hit(one, amount, frame) for one in meant if one.id < 0 or _is_in_play(table, one)]
+        hurt_ones = (one for one in meant if one.id < 0 or _is_in_play(table, one))
+        events = [_hit(one, amount + bonus(table, frame, one) if amount else 0, frame) for one in hurt_ones]
         spoken = meant
     happened = happen_all(table, tuple(events)) if amount > 0 else ()
     done = any(one.performed for one in happened)
@@ -107,6 +108,41 @@ def _is_in_play(table: Table, one: Seen) -> bool:
 def _hit(one: Seen, amount: int, frame: Frame) -> Event:
     """The event of damage to what was chosen: an object, or a player."""
     return Dealt(amount, None, -one.id, frame.source) if one.id < 0 else Dealt(amount, one, 0, frame.source)
+
+
+def bonus(table: Table, frame: Frame, one: Seen) -> int:
+    """How much Bonus Damage a spell or ability deals to an object: all of it, for each on its own (RB 1.4 714, 715)."""
+    total = 0
+    for said, sentence in passives(table.state):
+        for content in in_force(table.look, said, sentence):
+            extra = bonus_of(content)
+            if extra is None or (extra.yours and said.controller != frame.controller):
+                continue
+            if extra.to is None or fits(table.look, said, one.object, extra.to):
+                total += count(table.look, said, extra.amount) or 0
+    return max(0, total)
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Bonus Damage that a statement gives spells and abilities: how much, whether one's own alone, and to whom."""
+
+    amount: Amount
+    yours: bool
+    to: Node | None
+
+
+def bonus_of(content: Node) -> Bonus | None:
+    """The Bonus Damage of a statement: "your spells and abilities deal 1 Bonus Damage"."""
+    match content:
+        case Does(filters.Objects(quantity, None, filters.Together((one, other)), ()), Deal(damage, to, False)):
+            words = {noun.word for noun in (one, other) if isinstance(noun, filters.Noun) and not noun.traits}
+            if words == {"spell", "ability"} and isinstance(damage, Damage) and damage.kind is DamageKind.BONUS:
+                yours = quantity == filters.Of(filters.You())
+                return Bonus(damage.amount, yours, to) if yours or quantity is None else None
+            return None
+        case _:
+            return None
 
 
 def _amount(table: Table, frame: Frame, amount: Damage | Amount) -> int:
