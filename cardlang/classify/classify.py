@@ -31,7 +31,23 @@ from cardlang.nodes.abilities import (
 from cardlang.nodes.base import Node, children, field_names, walk
 from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, ForEach, PlayingFor, While
 from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless, Unread
-from cardlang.nodes.effects import Act, AllOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, May, Then
+from cardlang.nodes.effects import (
+    Act,
+    AllOf,
+    Choices,
+    Does,
+    Gain,
+    Get,
+    Grant,
+    Have,
+    If,
+    Lasting,
+    Lose,
+    May,
+    Modes,
+    Option,
+    Then,
+)
 from cardlang.nodes.filters import Noun, Objects
 from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
 from cardlang.nodes.narrowing import With, WithGifts
@@ -150,6 +166,8 @@ class _Walk:
                 yield from self._linked(node, place)
             case PayTo(cost=AsAdditionalCost(cost=cost), effect=effect):
                 yield self._additional(cost, effect, place)
+            case PayTo(cost=cost) if _only_limits(cost):
+                return
             case PayTo(cost=cost, effect=effect):
                 shape = shapes.pay_to(replace(place, lasting=place.lasting or _lasts(effect)))
                 for_what = PaidFor.OTHER if shape is Shape.APPLIED else PaidFor.THIS_ABILITY
@@ -191,8 +209,9 @@ class _Walk:
                 return
             case Choices(head=head, options=options):
                 yield from self.visit(head, place)
-                for number, option in enumerate(options, 1):
-                    yield from self._all(option.body, replace(place, mode=number))
+                yield from self._modes(options, place)
+            case Modes(options=options):
+                yield from self._modes(options, place)
             case Prototype(cost=cost):
                 yield from keyword_costs(replace(Keyword("prototype", cost=cost), span=cost.span), place, self._profile)
             case PricedModes(keyword=keyword, options=priced):
@@ -209,6 +228,10 @@ class _Walk:
                 yield from self.visit(changed, replace(place, floor=minimum))
             case _:
                 yield from self._all(tuple(_inner(node)), place)
+
+    def _modes(self, options: Sequence[Option], place: Place) -> Found:
+        for number, option in enumerate(options, 1):
+            yield from self._all(option.body, replace(place, mode=number))
 
     def _keyword(self, node: Keyword, place: Place) -> Found:
         """The payments of a keyword: by the document's table, or, declared by an author, by what it means."""
@@ -288,6 +311,14 @@ class _Walk:
         """What a shape is in a place; in a static ability it may be something else."""
         ruling = self._profile.kinds.static.get(shape) if place.static and place.timing is None else None
         return ruling or self._profile.rulings[shape]
+
+
+def _only_limits(cost: Node) -> bool:
+    """Whether an act says what alone may be spent, and asks for no payment: "spend only black mana to cast it"."""
+    phrase = cost.object if isinstance(cost, Act) and cost.verb is Verb.SPEND else None
+    nouns = phrase.nouns if isinstance(phrase, filters.Objects) else None
+    traits = nouns.traits if isinstance(nouns, filters.Noun) else ()
+    return any(isinstance(trait, filters.Trait) and trait.word == "only" for trait in traits)
 
 
 def _permits(action: Node, place: Place) -> bool:

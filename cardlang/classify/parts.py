@@ -150,6 +150,6 @@ def _signed(amount: int | str | None, removed: bool) -> int | str | None:
 
 def _source(phrase: Node | None, adverbs: tuple[Node, ...]) -> Node | None:
     for where in (*(phrase.where if isinstance(phrase, Objects) else ()), *adverbs):
-        if isinstance(where, Located) and where.preposition is Preposition.FROM:
+        if isinstance(where, Located) and where.preposition in (Preposition.FROM, Preposition.FROM_AMONG):
             return where.place
     return None

@@ -155,9 +155,10 @@ class Lose(Node):
 
 @dataclass(frozen=True, slots=True)
 class AddMana(Node):
-    """Adding mana, one of the options: "add {G}", "add {W} or {U}"."""
+    """Adding mana, one of the options: "add {G}", "add {W} or {U}"; or more than what is added: "an additional {G}"."""
 
     options: tuple[Resources, ...]
+    additional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +295,13 @@ class Choices(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Modes(Node):
+    """The modes that the sentences before choose from, a line for each: "choose one. If it was kicked, choose both"."""
+
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MarkedChoices(Node):
     """A choice that symbols make: "do one of the following based on its domain:" and a line for each."""
 
@@ -350,4 +358,4 @@ Content = (
     | _Costs
     | _Narrowing
 )
-Step = Sentence | Linked | Choices | MarkedChoices | Results
+Step = Sentence | Linked | Choices | Modes | MarkedChoices | Results

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardlang.nodes.amounts import Amount, CountOf, StatOf, StatsOf, TotalOf
+from cardlang.nodes.amounts import Amount, CountOf, Devotion, StatOf, StatsOf, TotalOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources, SoManyResources
 from cardlang.nodes.narrowing import (
+    AllStates,
     AllTraits,
     Beyond,
     Doing,
@@ -35,6 +36,7 @@ from cardlang.nodes.narrowing import (
     Through,
     Times,
     TotalIs,
+    TotalReaches,
     WhereIt,
     Which,
     Whom,
@@ -43,7 +45,7 @@ from cardlang.nodes.narrowing import (
     WithHighest,
     Without,
 )
-from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
+from cardlang.nodes.pronouns import EachOther, Itself, Theirs, TheOther, TheRest, We
 from cardlang.nodes.quantities import AllSo, FewerThan, HalfOf, OneOrBoth, Precisely, Remaining
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
@@ -316,9 +318,9 @@ class StatIs(Node):
 
 
 _Placed = NotControlled | OwnedBy | Located | Here | There | Controlled
-_Narrowed = EqualTo | TotalIs | Named | WithGifts | Without | StatIs | With | WithHighest
+_Narrowed = EqualTo | TotalIs | TotalReaches | Named | WithGifts | Without | StatIs | With | WithHighest
 _Related = Through | StatIsBoth | ThanOther | WhereIt | Which | Whom
-Where = _Placed | _Narrowed | _Related | Everywhere | Beyond | OtherThan | Costs | Done | Doing | Manner
+Where = _Placed | _Narrowed | _Related | Everywhere | Beyond | OtherThan | Costs | Done | Doing | Manner | AllStates
 
 
 Adverb = Where | Manner | During | Purpose | Stranded | Times | ExceptBy
@@ -371,28 +373,6 @@ class Within(Node):
     duration: Duration
 
 
-Phrase = (
-    AnyTarget
-    | Resources
-    | CountOf
-    | TotalOf
-    | StatOf
-    | StatsOf
-    | Here
-    | There
-    | Objects
-    | Listed
-    | AnyListed
-    | PartOf
-    | Within
-    | Self
-    | It
-    | They
-    | You
-    | We
-    | EachOther
-    | TheOther
-    | TheRest
-    | Theirs
-    | SoManyResources
-)
+_Spoken = Self | It | They | You | We | EachOther | Itself | TheOther | TheRest | Theirs
+_Amounts = Resources | SoManyResources | CountOf | TotalOf | StatOf | StatsOf | Devotion
+Phrase = AnyTarget | Here | There | Objects | Listed | AnyListed | PartOf | Within | _Spoken | _Amounts

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardlang.nodes.effects import Content, Gift
     from cardlang.nodes.filters import Adverb, Here, Not, Noun, Phrase, Quantity, There, Trait
     from cardlang.nodes.keywords import Keyword
+    from cardlang.nodes.predicates import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,13 @@ class Beyond(Node):
     """Those after the first so many of them: "(each unit) beyond the first"."""
 
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class AllStates(Node):
+    """Several states at once: "tapped and attacking"."""
+
+    states: tuple[State, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.filters import Here, Located, Phrase, StatIs, There, Trait
 from cardlang.nodes.narrowing import (
+    AllStates,
     Alone,
     Compared,
     Doing,
@@ -141,5 +142,5 @@ class Remains(Node):
 
 
 _Kept = AtLevel | Alone | RelatedTo | OftenKeyword | Compared | Manner | EqualTo
-_Beside = OtherThan | ThanOther
+_Beside = OtherThan | ThanOther | AllStates
 State = _Kept | _Beside | HasKeyword | Trait | Done | Doing | AnyState | Located | Here | There | With

@@ -17,6 +17,11 @@ class We(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Itself(Node):
+    """Whoever does it, as what it is done to: "deals 1 damage to itself"."""
+
+
+@dataclass(frozen=True, slots=True)
 class EachOther(Node):
     """Each of those spoken of, from the others: "each other"."""
 

@@ -30,6 +30,9 @@ class Verb(Enum):
     CHANNEL = "channel"
     PLAY = "play"
     CAST = "cast"
+    SET = "set"
+    EXCHANGE_CONTROL = "exchange_control"
+    SWITCH = "switch"
     ACTIVATE = "activate"
     CHOOSE = "choose"
     REVEAL = "reveal"
@@ -194,6 +197,9 @@ class Stat(Enum):
     BASE_MIGHT = "base_might"
     MANA_COST = "mana_cost"
     MANA_VALUE = "mana_value"
+    LIFE_TOTAL = "life_total"
+    BASE_POWER = "base_power"
+    BASE_TOUGHNESS = "base_toughness"
     CONVERTED_MANA_COST = "converted_mana_cost"
     LOYALTY = "loyalty"
     POINTS = "points"
@@ -221,6 +227,7 @@ class Preposition(Enum):
     INTO = "into"
     ONTO = "onto"
     AMONG = "among"
+    FROM_AMONG = "from_among"
     WITHIN = "within"
     AFTER = "after"
     TO_OR_FROM = "to_or_from"
@@ -243,6 +250,7 @@ class Duration(Enum):
     YOUR_NEXT_TURN = "your_next_turn"
     THIS_COMBAT = "this_combat"
     EACH_TURN = "each_turn"
+    PERPETUALLY = "perpetually"
 
 
 class DamageKind(Enum):

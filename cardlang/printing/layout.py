@@ -9,6 +9,7 @@ _NONE_BEFORE = frozenset(
     {
         "DOT",
         "COMMA",
+        "SEMICOLON",
         "COLON",
         "COLON_MODES",
         "APOS_S",

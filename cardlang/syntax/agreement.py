@@ -72,7 +72,7 @@ from cardlang.syntax.agreement_phrases import (
 )
 from cardlang.syntax.grammar import Grammar
 
-_ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL})
+_ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL, Verb.TEMPT})
 """What can be done to a player."""
 
 

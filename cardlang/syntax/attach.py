@@ -19,17 +19,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.base import Node, replace, transform, walk
 from cardlang.nodes.clauses import ForEach, Until
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Choices, Does, Gain, Get, Grant, Have, If, Lasting, Lose, Then
+from cardlang.nodes.effects import (
+    Act,
+    AllOf,
+    AnyOf,
+    Choices,
+    Does,
+    Gain,
+    Get,
+    Grant,
+    Have,
+    If,
+    Lasting,
+    Lose,
+    Modes,
+    Then,
+)
 from cardlang.nodes.filters import AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Is
+from cardlang.nodes.words import Duration, Verb
 from cardlang.syntax import attach_acts as acts
 from cardlang.syntax import attach_phrases as phrases
 from cardlang.syntax.attach_amounts import (
+    ELIDED,
     LOWERED_AMOUNTS,
     RAISED_AMOUNTS,
+    UNSAID_CARD,
     behind,
     lower_amounts,
     raise_amounts,
@@ -44,7 +63,9 @@ _CARD, _MODE = Noun((), "card"), Noun((), "mode")
 SUPPLIED = (_CARD, _MODE)
 """What a number alone counts: nouns that a node can hold though no word of the text says them."""
 
-_MOVED = frozenset({AllOf, Choices, AnyOf, Objects, Listed, AnyListed, Either, Together, Act})
+_MOVED = frozenset(
+    {Activated, Triggered, Text, AllOf, Choices, AnyOf, Objects, Listed, AnyListed, Either, Together, Act}
+)
 _RAISED, _LOWERED = _MOVED | {If, Until}, _MOVED | {Lasting}
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
 _ANY_LISTED, _FOR_EACH = frozenset({AnyListed}), frozenset({ForEach})
@@ -83,10 +104,19 @@ def _raised(node: Node) -> Node:
         case AllOf(parts=(*first, Lasting() as last)) if all(_is_change(part) for part in (*first, last.change)):
             changes = replace(node, parts=(*first, last.change))
             return replace(last, change=changes, span=node.span)
+        case AllOf(parts=(Lasting(duration=Duration.PERPETUALLY) as first, *rest)) if _are_changes(first.change, *rest):
+            return replace(first, change=replace(node, parts=(first.change, *rest)), span=node.span)
         case If(effect=Then(second=second) as both) if node.wording.form == _IF_BEHIND:
             return replace(both, second=replace(node, effect=second, span=second.span.join(node.span)))
         case Choices(head=head):
             return replace(node, head=transform(head, lambda part: _counting(part, _CARD, _MODE)))
+        case (
+            Activated(body=(*told, Modes() as modes))
+            | Triggered(body=(*told, Modes() as modes))
+            | Text(body=(*told, Modes() as modes))
+        ):
+            chosen = (transform(step, lambda part: _raised_choice(part)) for step in told)
+            return replace(node, body=(*chosen, modes))
         case Until(event=Does(who=You(), act=AllOf(parts=(first, *rest)) as both) as event):
             waiting = replace(node, event=replace(event, act=first))
             return replace(both, parts=(waiting, *rest), span=node.span)
@@ -110,11 +140,20 @@ def _raised(node: Node) -> Node:
 
 def _lowered(node: Node) -> Node:
     match node:
+        case Lasting(duration=Duration.PERPETUALLY, change=AllOf(parts=(change, *rest)) as changes):
+            return replace(changes, parts=(replace(node, change=change), *rest))
         case Lasting(change=AllOf(parts=(*first, change)) as changes) if node.wording.form != _LEADING:
             last = replace(node, change=change)
             return replace(changes, parts=(*first, last))
         case Choices(head=head):
             return replace(node, head=transform(head, lambda part: _counting(part, _MODE, _CARD)))
+        case (
+            Activated(body=(*told, Modes() as modes))
+            | Triggered(body=(*told, Modes() as modes))
+            | Text(body=(*told, Modes() as modes))
+        ):
+            chosen = (transform(step, lambda part: _lowered_choice(part)) for step in told)
+            return replace(node, body=(*chosen, modes))
         case AllOf(parts=(Until(event=Does(who=You()) as event) as until, *rest)) if node.wording.form not in _CLAUSES:
             both = replace(node, parts=(event.act, *rest))
             return replace(until, event=replace(event, act=both), span=node.span)
@@ -145,6 +184,30 @@ def _counting(node: Node, old: Noun, new: Noun) -> Node:
     if isinstance(node, Objects) and node.nouns == old and all(isinstance(w, Which | Whom) for w in node.where):
         return replace(node, nouns=new)
     return node
+
+
+def _raised_choice(node: Node) -> Node:
+    """A number alone that is chosen before modes counts them."""
+    match node:
+        case Act(verb=Verb.CHOOSE, object=Objects(nouns=nouns) as what) if (
+            nouns == _CARD and what.wording.form == ELIDED
+        ):
+            return replace(node, object=replace(what, nouns=_MODE))
+        case _:
+            return node
+
+
+def _lowered_choice(node: Node) -> Node:
+    """The inverse of `_raised_choice`."""
+    match node:
+        case Act(verb=Verb.CHOOSE, object=Objects(nouns=nouns) as what) if nouns == _MODE:
+            return replace(node, object=replace(what, nouns=UNSAID_CARD))
+        case _:
+            return node
+
+
+def _are_changes(*nodes: Node) -> bool:
+    return all(_is_change(node) for node in nodes)
 
 
 def _is_change(node: Node) -> bool:

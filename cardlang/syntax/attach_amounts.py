@@ -17,11 +17,11 @@ from cardlang.nodes.effects import AllOf, Content, Does, May, Then
 from cardlang.nodes.filters import AnyListed, Exactly, Noun, Objects
 from cardlang.nodes.predicates import Becomes, Is
 
-_LEADING, _BEHIND, _ELIDED = "for_each__leading", "for_each", "objects__elided"
+_LEADING, _BEHIND, ELIDED = "for_each__leading", "for_each", "objects__elided"
 _CARD, _NUMBER = Noun((), "card"), Noun((), "number")
 UNSAID = Wording("unsaid")
 """The wording of a noun that no text says, since a number alone is meant."""
-_UNSAID_CARD = Noun((), "card", wording=UNSAID)
+UNSAID_CARD = Noun((), "card", wording=UNSAID)
 
 RAISED_AMOUNTS = frozenset({ForEach, Does, AnyListed})
 LOWERED_AMOUNTS = frozenset({Unless, AllOf, Does, May})
@@ -37,7 +37,7 @@ def raise_amounts(node: Node) -> Node:
             who = _counting(who, _CARD, _NUMBER) if isinstance(who, Objects) else who
             return replace(node, who=who, act=_compared(act, _CARD, _NUMBER))
         case AnyListed(phrases=(Objects(quantity=Exactly()) as one, Objects(quantity=Exactly()) as two)):
-            if one.wording.form == _ELIDED != two.wording.form and not one.where:
+            if one.wording.form == ELIDED != two.wording.form and not one.where:
                 nouns = replace(two.nouns, wording=UNWRITTEN)
                 one = replace(one, target=two.target, nouns=nouns, where=two.where)
                 return replace(node, phrases=(one, two))
@@ -56,8 +56,8 @@ def lower_amounts(node: Node) -> Node:
         case Does(act=Then(second=ForEach() as each) as both) | May(act=Then(second=ForEach() as each) as both):
             return _widened(each, replace(node, act=replace(both, second=each.effect)))
         case Does(who=who, act=act) if _is_number(who, _NUMBER):
-            who = _counting(who, _NUMBER, _UNSAID_CARD) if isinstance(who, Objects) else who
-            return replace(node, who=who, act=_compared(act, _NUMBER, _UNSAID_CARD))
+            who = _counting(who, _NUMBER, UNSAID_CARD) if isinstance(who, Objects) else who
+            return replace(node, who=who, act=_compared(act, _NUMBER, UNSAID_CARD))
     return node
 
 
@@ -65,7 +65,7 @@ def without_noun(node: Node) -> Node:
     """The first of two numbers without its noun, where only the second was written with it."""
     match node:
         case AnyListed(phrases=(Objects(quantity=Exactly()) as one, Objects(quantity=Exactly()) as two)):
-            if one.wording.form == _ELIDED != two.wording.form:
+            if one.wording.form == ELIDED != two.wording.form:
                 return replace(node, phrases=(replace(one, target=None, nouns=_CARD, where=()), two))
     return node
 

@@ -17,7 +17,7 @@ from typing import TypeGuard, TypeVar
 from cardlang.nodes.base import UNWRITTEN, Node, replace
 from cardlang.nodes.effects import Act, AllOf
 from cardlang.nodes.filters import Adverb, Listed, Located, Noun, Objects, SameAs, StatIs, The, Where
-from cardlang.nodes.narrowing import Done, With, WithGifts, WithHighest, Without
+from cardlang.nodes.narrowing import AllStates, Done, With, WithGifts, WithHighest, Without
 from cardlang.nodes.pronouns import TheOther, TheRest
 from cardlang.nodes.words import Preposition
 
@@ -143,7 +143,10 @@ def _nested(where: tuple[W, ...]) -> tuple[W | With, ...]:
                 like = replace(same, other=replace(other, where=(*owned, part)))
                 found[-1] = replace(before, what=replace(what, nouns=like, where=()))
             case (
-                Located(preposition=Preposition.AMONG, place=Objects(nouns=Noun(word="card")) as cards),
+                Located(
+                    preposition=Preposition.AMONG | Preposition.FROM_AMONG,
+                    place=Objects(nouns=Noun(word="card")) as cards,
+                ),
                 Located(preposition=Preposition.IN | Preposition.FROM) | Done(),
             ):
                 found[-1] = replace(before, place=replace(cards, where=(*cards.where, part)))
@@ -170,7 +173,7 @@ def _flat(where: tuple[W, ...]) -> tuple[W | Located | Done, ...]:
                 like = replace(same, other=replace(other, where=()))
                 found += (replace(part, what=replace(what, nouns=like, where=tuple(owned))), place)
             case Located(
-                preposition=Preposition.AMONG,
+                preposition=Preposition.AMONG | Preposition.FROM_AMONG,
                 place=Objects(nouns=Noun(word="card"), where=(*owned, (Located() | Done()) as place)) as cards,
             ):
                 found += (replace(part, place=replace(cards, where=tuple(owned))), place)
@@ -219,7 +222,7 @@ def _is_goal(where: Located) -> bool:
 
 def _is_of_the_thing(where: Adverb) -> TypeGuard[Where]:
     match where:
-        case Done() | With() | WithGifts():
+        case Done() | With() | WithGifts() | AllStates():
             return True
         case Located(preposition=preposition):
             return preposition in (Preposition.FROM, Preposition.ON)

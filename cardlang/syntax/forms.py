@@ -53,7 +53,8 @@ LAST = frozenset(
     is_not__already is_not__longer keywords__acts_open at_most__no_more
     even_if__aside keyword__equal it__he it__she it__him it__her it__his
     it__her_own any_one__one located__from_among not__dash while__condition
-    keyword_ability__open_tight here__aside""".split()
+    keyword_ability__open_tight here__aside does__also may__also until__moment_leading all_of__then_and
+    keywords__apart causes__to controlled__past so_much__equal act__several""".split()
 )
 """Alternatives that canonical printing takes last, whatever their place in the grammar's files."""
 

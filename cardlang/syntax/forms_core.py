@@ -49,7 +49,7 @@ _PHRASES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "stat_is__no_more": ("stat amount", {"comparison": Comparison.OR_LESS}),
     "stat_is__name_or_less": ("stat amount", {"comparison": Comparison.OR_LESS}),
     "stat_is__name_or_more": ("stat amount", {"comparison": Comparison.OR_MORE}),
-    "located__from_among": ("place", {"preposition": Preposition.AMONG}),
+    "located__from_among": ("place", {"preposition": Preposition.FROM_AMONG}),
     "at_end__next": ("amount", {"end": "next"}),
     "exactly__that_many": ("", {"amount": amounts.ThatMany()}),
     "doing__one": ("verb", {"adverbs": ()}),

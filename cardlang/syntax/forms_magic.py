@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from cardlang.nodes.amounts import ThatMany, Twice
 from cardlang.nodes.filters import Each, Self, Targeted, The
 from cardlang.nodes.quantities import HalfOf, Remaining
-from cardlang.nodes.words import Comparison, Direction, Verb
+from cardlang.nodes.words import Comparison, Direction, Duration, Verb
 
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **{
@@ -101,4 +101,11 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "outnumbers__control_fewer": ("objects than", {"direction": Direction.LESS, "verb": Verb.CONTROL}),
     "outnumbers__have_fewer": ("objects than", {"direction": Direction.LESS, "verb": Verb.HAVE}),
     "trait__defending": ("", {"word": "defending"}),
+    "lasting__perpetually": ("change", {"duration": Duration.PERPETUALLY}),
+    "add_mana": ("options", {"additional": False}),
+    "add_mana__additional": ("options", {"additional": True}),
+    "until__moment_leading": ("event act", {}),
+    "has__total": ("what", {}),
+    "so_much__equal": ("of amount", {}),
+    "controlled__past": ("player", {}),
 }

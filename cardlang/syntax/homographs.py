@@ -130,6 +130,7 @@ RULES: tuple[Rule, ...] = (
     Rule("LIFE_MOD", after=frozenset({"COMMA"}), before=frozenset({"PLUS", "MINUS"}), among=frozenset({"LIFE_MOD"})),
     Rule("LEVEL_N", before=frozenset({"INT"}), among=frozenset({"LEVEL_N"})),
     Rule("COUNTER_NAME", among=frozenset({"LEVEL_N"})),
+    Rule("NOUN", before=frozenset({"DOT", "COMMA"}), among=frozenset({"COUNTER_NAME"})),
     Rule("KEYWORD", after=frozenset({"START", "HAVE", "GAIN", "LOSE", "WITH"}), among=frozenset({"KEYWORD"})),
     Rule("KEYWORD", before=frozenset({"END"}), among=frozenset({"KEYWORD"})),
     Rule("NOUN", among=frozenset({"HAND_MOD", "LIFE_MOD"})),

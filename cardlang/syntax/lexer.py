@@ -101,8 +101,8 @@ def _take(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon, words: list[C
         rest = pieces[index + 1 : index + len(entry)]
         found = tuple([p.text for p in rest])
         owns = bool(rest) and found[-1].endswith("'s") and (*found[:-1], found[-1][:-2]) == entry[1:]
-        if (found == entry[1:] or owns) and all(p.spaced for p in rest):
-            spelling = " ".join((text, *entry[1:]))
+        if (found == entry[1:] or owns) and all(p.spaced or p.text == "!" for p in rest):
+            spelling = " ".join((text, *entry[1:])).replace(" !", "!")
             end = rest[-1].end - 2 * owns
             words.append(_ways(spelling, start, end, lexicon.look_up(spelling)))
             if owns:

@@ -163,7 +163,7 @@ class Lexicon:
         self.readings[spelling] = (*known, reading)
         self.spelled.add(terminal)
         self.spellings.setdefault((terminal, lemma, form), spelling)
-        pieces = tuple(spelling.split(" "))
+        pieces = tuple(spelling.replace("!", " !").split(" "))
         if len(pieces) > 1:
             self._add_phrase(pieces)
 

@@ -256,7 +256,7 @@ def _is_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     if index >= len(tokens):
         return False
     name = tokens[index].terminal
-    if name == "BEFOREHAND":
+    if name in ("BEFOREHAND", "PERPETUALLY", "ALSO"):
         return _is_act(tokens, index + 1, lexicon)
     return name == "VT_ONE" or (name in lexicon.verbs and not name.endswith(("_ED", "_ING")))
 

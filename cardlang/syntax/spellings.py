@@ -50,6 +50,7 @@ MARKS = {
     "/": "SLASH",
     "|": "BAR",
     "*": "STAR",
+    ";": "SEMICOLON",
 }
 """A mark -> its terminal, where the mark alone decides."""
 
