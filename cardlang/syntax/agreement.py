@@ -33,6 +33,7 @@ from cardlang.nodes.effects import (
 from cardlang.nodes.filters import (
     All,
     Another,
+    AnyListed,
     AnyNumber,
     AtLeast,
     Belonging,
@@ -230,6 +231,9 @@ def number_asked(phrase: Objects) -> Number | None:
 
 def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for one thing that nothing says which: "creature attacks"; "enchanted creature" says it."""
+    if isinstance(phrase, AnyListed):
+        for one in phrase.phrases:
+            yield from _bare(one, grammar)
     if not isinstance(phrase, Objects) or phrase.quantity or phrase.target:
         return
     nouns: Node = phrase.nouns.nouns[-1] if isinstance(phrase.nouns, Either) else phrase.nouns
