@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.classify import shapes
+from cardlang.classify.asked import actor_of, asked_of, counted_to, is_conditional, only_limits
 from cardlang.classify.changes import change
 from cardlang.classify.keyword_costs import keyword_costs, printed_at
 from cardlang.classify.kinds import kind_by_form, plays_itself
@@ -29,24 +30,21 @@ from cardlang.nodes.abilities import (
     Triggered,
 )
 from cardlang.nodes.base import Node, children, field_names, walk
-from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, ForEach, PlayingFor, While
+from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor
 from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless, Unread
 from cardlang.nodes.effects import (
     Act,
-    AllOf,
     Choices,
     Does,
     Gain,
     Get,
     Grant,
     Have,
-    If,
     Lasting,
     Lose,
     May,
     Modes,
     Option,
-    Then,
 )
 from cardlang.nodes.filters import Noun, Objects
 from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
@@ -166,7 +164,7 @@ class _Walk:
                 yield from self._linked(node, place)
             case PayTo(cost=AsAdditionalCost(cost=cost), effect=effect):
                 yield self._additional(cost, effect, place)
-            case PayTo(cost=cost) if _only_limits(cost):
+            case PayTo(cost=cost) if only_limits(cost):
                 return
             case PayTo(cost=cost, effect=effect):
                 shape = shapes.pay_to(replace(place, lasting=place.lasting or _lasts(effect)))
@@ -244,10 +242,10 @@ class _Walk:
     def _linked(self, node: Linked, place: Place) -> Found:
         """A sentence with what waits for its outcome: "You may pay [1]. If you do, Y." """
         branches = frozenset(link.branch for link in node.links)
-        before, action, here = _asked(node.action, place)
+        before, action, here = asked_of(node.action, place)
         yield from self._all(before, place)
         leads = place.trigger and place.leading and here.may
-        if branches != {Branch.OTHERWISE} or leads or not _conditional(node.action):
+        if branches != {Branch.OTHERWISE} or leads or not is_conditional(node.action):
             yield from self._awaited(action, here, branches)
         else:
             yield from self.visit(action, here)
@@ -282,15 +280,15 @@ class _Walk:
         yield replace(self._cost(shape, payment, replace(here, who=None, may=False), for_what), gate_negated=True)
 
     def _additional(self, cost: Node, play: Node | None, place: Place) -> ClassifiedCost:
-        action, here = _actor(cost, place)
+        action, here = actor_of(cost, place)
         return self._cost(shapes.additional(here), action, here, paid_for(play))
 
     def _cost(self, shape: Shape, node: Node, place: Place, for_what: PaidFor) -> ClassifiedCost:
         ruling = self._ruling(shape, place)
-        action, here = _actor(node, place)
+        action, here = actor_of(node, place)
         return ClassifiedCost(
             node=node,
-            span=replace(action.span, end=max(action.span.end, _counted_to(node))),
+            span=replace(action.span, end=max(action.span.end, counted_to(node))),
             role=ruling.role,
             is_cost=ruling.is_cost,
             optional=here.may or ruling.role in _OPTIONAL,
@@ -313,14 +311,6 @@ class _Walk:
         return ruling or self._profile.rulings[shape]
 
 
-def _only_limits(cost: Node) -> bool:
-    """Whether an act says what alone may be spent, and asks for no payment: "spend only black mana to cast it"."""
-    phrase = cost.object if isinstance(cost, Act) and cost.verb is Verb.SPEND else None
-    nouns = phrase.nouns if isinstance(phrase, filters.Objects) else None
-    traits = nouns.traits if isinstance(nouns, filters.Noun) else ()
-    return any(isinstance(trait, filters.Trait) and trait.word == "only" for trait in traits)
-
-
 def _permits(action: Node, place: Place) -> bool:
     """Whether a static ability lets its own card be played: "you may cast this card from your graveyard"."""
     return place.bare and place.may and place.timing is None and plays_itself(action)
@@ -329,56 +319,6 @@ def _permits(action: Node, place: Place) -> bool:
 def _lasts(effect: Node) -> bool:
     """Whether a time stands behind an act that takes none: then what is asked for the act lasts, not the act."""
     return isinstance(effect, Lasting) and isinstance(effect.change, Act)
-
-
-def _actor(node: Node, place: Place) -> tuple[Node, Place]:
-    """What is done in a clause, and the place of it: by whom, and whether they may refuse."""
-    match node:
-        case May(who=who, act=act):
-            return _actor(act, replace(place, who=who, may=True))
-        case Does(who=who, act=act):
-            return _actor(act, replace(place, who=who))
-        case _:
-            led = enter(node, place)
-            return (node, place) if led is None else _actor(*led)
-
-
-def _counted_to(node: Node) -> int:
-    """Where the words end that say for what a payment is made each time: "pay [1] for each unit"; 0 without such."""
-    match node:
-        case ForEach(objects=objects, effect=effect) if objects.span.start > effect.span.start:
-            return objects.span.end
-        case Does(act=act) | May(act=act) | AllOf(parts=(*_, act)):
-            return _counted_to(act)
-        case _:
-            return 0
-
-
-def _asked(sentence: Node, place: Place) -> tuple[tuple[Node, ...], Node, Place]:
-    """What a linked sentence asks about: its last act that may be refused, or all of it; and what stands before."""
-    match sentence:
-        case May(who=who, act=act):
-            return (), act, place.by(who, may=True)
-        case Does(who=who, act=act):
-            return (), act, place.by(who)
-        case ForEach(effect=May(who=who, act=act)) if _counted_to(sentence):
-            return (), replace(sentence, effect=act), place.by(who, may=True)
-        case Lasting(change=May() | Does() as clause):
-            return _asked(clause, place)
-        case Then(first=first, second=May() as last) if not isinstance(first, May):
-            return ((first,), *_asked(last, place.later())[1:])
-        case AllOf(parts=(*before, May() as last)) if not any(isinstance(part, May) for part in before):
-            return (tuple(before), *_asked(last, place.later())[1:])
-        case _:
-            led = enter(sentence, place)
-            return ((), sentence, place) if led is None else _asked(*led)
-
-
-def _conditional(node: Node) -> bool:
-    """Whether a sentence holds only under a condition: then "otherwise" means that condition. Of a trigger's first
-    sentence the condition is the trigger's own, and "otherwise" means what may be done."""
-    led = enter(node, Place())
-    return isinstance(node, If | While) or (led is not None and _conditional(led[0]))
 
 
 def _paid_when(ruling: Ruling, place: Place) -> PaidWhen:
