@@ -33,6 +33,7 @@ from cardlang.tools.batch_run import Numbered, chunked, line_of, names_in, tally
 from cardlang.tools.cli import Exit, Problem
 from cardlang.tools.database import Database
 from cardlang.tools.inputs import field_options
+from cardlang.tools.page_options import Report, report_options
 from cardlang.tools.progress import Progress, show_progress
 from cardlang.tools.repeats import Repeats
 from cardlang.tools.report import Tally, summary, summary_lines
@@ -81,6 +82,7 @@ class Output(Protocol):
 )
 @click.option("--summary", "summary_path", type=click.Path(path_type=Path), help="Where the summary goes.")
 @click.option("--sqlite", type=click.Path(path_type=Path), help="Where a database of the cards goes.")
+@report_options
 @click.option("--jobs", type=click.IntRange(min=1), help="How many processes read (default: one a processor).")
 @click.option("--fresh", is_flag=True, help="Read every card, also those that are known from an earlier run.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
@@ -91,6 +93,7 @@ def batch(
     out: Path,
     summary_path: Path | None,
     sqlite: Path | None,
+    report: Report | None,
     jobs: int | None,
     fresh: bool,
     as_json: bool,
@@ -99,7 +102,7 @@ def batch(
 
     A file's format is recognised. A run that was ended on the way goes on when the same is asked for again.
     """
-    written = [path for path in (out, summary_path, sqlite) if path is not None]
+    written = [path for path in (out, summary_path, sqlite, report and report.page) if path is not None]
     _check_written(sources, written)
     asked = Asked(sources, game, fields)
     with ExitStack() as files:
@@ -115,6 +118,8 @@ def batch(
             result = run_batch(asked, output, jobs or os.cpu_count() or 1, progress, written, database, results)
         data = summary(result.tally, result.seconds)
         about.write(line_of(data, indent=1))
+        if report is not None:
+            report.write(output.lines, data, sources)
     return _tell(result, data, as_json)
 
 
@@ -226,7 +231,9 @@ def _check_written(sources: Sequence[str], written: Sequence[Path]) -> None:
             raise click.UsageError(f"{path} is to be read and to be written.")
     places = [path.resolve() for path in written if not is_device(path)]
     if len(set(places)) < len(places):
-        raise click.UsageError("Two of the files to be written are the same: the cards, the summary, the database.")
+        raise click.UsageError(
+            "Two of the files to be written are the same: the cards, the summary, the database, the report."
+        )
 
 
 def _tell(result: BatchResult, data: dict[str, object], as_json: bool) -> Exit:
