@@ -160,14 +160,14 @@ def _marks(ability: Card) -> list[list[object]]:
     return [[s[0] - start, s[1] - start, cost["is_cost"], cost["role"].replace("_", " ")] for cost, s in spans]
 
 
-def _finding(found: Card, faces: Sequence[Card]) -> list[str]:
-    """A finding with its place in the user's file and the line that it is about."""
+def _finding(found: Card, faces: Sequence[Card]) -> list[object]:
+    """A finding with its place in the user's file, the line that it is about, and which words of that."""
     place = ":".join(str(found[key]) for key in ("file_line", "file_column") if found[key] is not None)
-    line = found["text"]
+    line, start = found["text"], 0
     if found["face"] is not None and found["line"] is not None:
-        line = faces[found["face"]]["text"].split("\n")[found["line"] - 1]
-        line += "\n" + " " * (found["column"] - 1) + "^" * max(1, len(found["text"].split("\n")[0]))
-    return [place, found["severity"], found["message"], line, found["help"], found["code"]]
+        line, start = faces[found["face"]]["text"].split("\n")[found["line"] - 1], found["column"] - 1
+    end = start + len(found["text"].split("\n")[0])
+    return [place, found["severity"], found["message"], line, start, end, found["help"], found["code"]]
 
 
 def _changes(lines: Lines, earlier: Path) -> Changes:
