@@ -78,3 +78,11 @@ def test_words_are_counted_by_pairs_that_stand_often():
     assert usual_words("Draw 1.") == ("^", "draw", "#", ".", "$")
     assert count_pairs(lines, 2) == {"#": {".": 2}, ".": {"$": 3}, "^": {"draw": 3}, "draw": {"#": 2}}
     assert load_usage("magic").between("draw", "card", 1) == ["a"]
+
+
+def test_a_capital_out_of_place_has_its_edit_in_the_authors_own_text():
+    text = "[Tank] (I must be assigned combat damage first.)\nWhen I conquer,  Draw 1."
+    (found,) = read(text, "riftbound").findings
+    fix = found.diagnostic.fix
+    assert found.diagnostic.code == "CL305" and fix is not None
+    assert text[fix.span.start : fix.span.end] == "Draw" and fix.new == "draw"

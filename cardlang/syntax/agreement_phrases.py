@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 
 from cardlang.codes import finding
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import Belonging, Either, Listed, Located, Named, Noun, Objects, Self, Together
@@ -85,7 +85,8 @@ def wrong_capitals(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Diagno
 
 
 def _capital(token: Token, message: str, meant: str) -> Diagnostic:
-    return finding("CL305", message, Span(token.start, token.end), help=f'did you mean "{meant}"?')
+    span = Span(token.start, token.end)
+    return finding("CL305", message, span, help=f'did you mean "{meant}"?', fix=Fix(span, meant))
 
 
 def _begins_with_consonant(word: str) -> bool:

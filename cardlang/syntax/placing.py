@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.nodes.base import N, Node, maker
 from cardlang.source import Span, span_of
 from cardlang.syntax.normalize import AbilityLine, source_span
@@ -38,7 +38,10 @@ class Placing:
 
     def findings(self, found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
         """Findings about the line as findings about the face's text."""
-        return tuple(replace(finding, span=self.span(finding.span)) for finding in found)
+        return tuple(replace(one, span=self.span(one.span), fix=self._fix(one.fix)) for one in found)
+
+    def _fix(self, fix: Fix | None) -> Fix | None:
+        return Fix(self.span(fix.span), fix.new) if fix is not None else None
 
     def _placed(self, node: N) -> N:
         values: list[object] = []
