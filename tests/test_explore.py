@@ -165,7 +165,7 @@ def test_a_picture_is_drawn_and_data_written(tmp_path: Path, capsys: pytest.Capt
     assert run(["explore", str(case), "--run", "refused on resolution", "--json", "--svg", str(picture)]) == 0
     found = json.loads(capsys.readouterr().out)
     boxes = [one for one in ElementTree.fromstring(picture.read_text()) if one.tag.endswith("rect")]
-    assert len(boxes) == len(found["points"]) and found["whole"]
+    assert len(boxes) == len(found["points"]) == len({(one.get("x"), one.get("y")) for one in boxes}) and found["whole"]
     assert all(branch["to"] < len(boxes) for point in found["points"] for branch in point.get("branches", ()))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -94,15 +95,15 @@ def simulate(
     if replay is not None:
         return _replayed(replay, pool, rules, turns)
     tally = Tally()
-    lines: list[str] = []
-    for number in range(games):
-        game = _one(pool, rules, seed + number, turns, tally)
-        if game is not None:
-            tally.count(game)
-            lines += [json.dumps(line, ensure_ascii=False) for line in written(game)] if log is not None else []
-            _tell(game, tell)
-    if log is not None:
-        log.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    with log.open("w", encoding="utf-8") if log is not None else nullcontext() as out:
+        for number in range(games):
+            game = _one(pool, rules, seed + number, turns, tally)
+            if game is not None:
+                tally.count(game)
+                _tell(game, tell)
+                if out is not None:
+                    out.writelines(f"{json.dumps(line, ensure_ascii=False)}\n" for line in written(game))
+                    out.flush()
     _summary(pool, tally, as_json)
     return Exit.FINDINGS if tally.broken or tally.failed else exit_code(problems=problems)
 
