@@ -90,6 +90,7 @@ class Verb(Enum):
     DIE = "die"
     HOLD = "hold"
     CONQUER = "conquer"
+    SURVIVE = "survive"
     ENTER = "enter"
     LEAVE = "leave"
     # Magic's own

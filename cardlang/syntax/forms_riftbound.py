@@ -14,6 +14,7 @@ _DAMAGE = filters.Objects(None, None, filters.Noun((), "damage"))
 _PLAIN = {"kind": words.DamageKind.PLAIN}
 
 RIFTBOUND: Mapping[str, tuple[str, Mapping[str, object]]] = {
+    "deal__any": ("to", {"amount": amounts.AnyAmount(), "split": False}),
     "deal__alone": ("amount", {"to": None, "split": False}),
     "deal__split": ("amount to", {"split": True}),
     "damage": ("amount", _PLAIN),

@@ -149,7 +149,8 @@ def _is_of_dealt(tokens: Sequence[Token], index: int) -> bool:
     names = [token.terminal for token in tokens[max(0, index - 5) : index]]
     if not {"VT", "VI", "WOULD", "IS", "COMMA", "DOT"}.isdisjoint(names):
         return False
-    reached = "VT_ED_P" in names and not {"TO_P", "BY_P", "WITH_P"}.isdisjoint(names[-3:])
+    attached = any(token.lemma == "attach" for token in tokens[max(0, index - 5) : index])
+    reached = "VT_ED_P" in names and not {"TO_P", "BY_P", "WITH_P"}.isdisjoint(names[-3:]) and not attached
     return (
         reached or "BY_P" in names[-3:] or "DEALT_P" in names or ("DEALT" in names and not RELATIVES.isdisjoint(names))
     )
@@ -341,6 +342,7 @@ _PLACES = (
     Place("ADJ", "OTHER_ALONE", lambda t, i, b: t[i].lemma == "other" and not _before_noun(t, i, b)),
     Place("ANY_NUMBER_OF", "ANY_NUMBER_PART", lambda t, i, b: _after(t, i) in DETERMINER - NUMBER - {"TARGET"}),
     Place("LPAR", "LPAR_HERE", lambda t, i, b: _after(t, i) == "HERE"),
+    Place("EACH", "EACH_ONE", lambda t, i, b: b == "GIVE" and _after(t, i) in ("PLUS", "MINUS", "LSQB")),
     Place("EACH", "EACH_ALONE", lambda t, i, b: _after(t, i) in GIVEN_OR_DONE and b != "START"),
     Place("HERE", "HERE_ALONE", _is_behind_gift),
     Place("FOR", "FOR_COST", lambda t, i, b: _after(t, i) == "RESOURCE"),

@@ -31,6 +31,8 @@ def ends_relative(tokens: Sequence[Token], here: int) -> bool:
     if verb not in GAP_VERBS | {"ADJ", "DEAL_ED", "VI_ING"}:
         return False
     here -= 1
+    if here > 1 and tokens[here].terminal == "OR" and tokens[here - 1].terminal == verb:
+        here -= 2
     while here > 0 and tokens[here].terminal in AUXILIARY | {"BEEN", "NOT", "BE", "BEING"}:
         here -= 1
     if tokens[here].terminal in RELATIVES:
@@ -65,7 +67,7 @@ def is_of_tail(tokens: Sequence[Token], index: int) -> bool:
 
 def is_between_states(tokens: Sequence[Token], index: int) -> bool:
     """Whether "or" stands between what the objects of a relative are: "(a unit) that's stunned or exhausted"."""
-    states = ("ADJ", "VT_ED", "VI_ING")
+    states = ("ADJ", "VT_ED", "VI_ED", "VI_ING")
     names = [token.terminal for token in tokens[index - 1 : index + 2]]
     if len(names) < 3 or names[0] not in states or names[2] not in states:
         return False
