@@ -48,6 +48,7 @@ CLAUSES = frozenset(
 def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
     """A finding for a clause whose words do not suit their place."""
     yield from _wrong_moods(node)
+    yield from _wrong_draws(node)
     match node:
         case Triggered(event=Does(act=Modal(mode=Mode.PAST) as past)):
             yield finding("CL303", "what triggers an ability stands in the present", past.span)
@@ -63,10 +64,6 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", 'no time stands behind "until"', moment.span, help="name a turn, step or phase")
         case If(condition=Act() as bare) | While(condition=Act() as bare) | As(event=Act() as bare):
             yield finding("CL303", "nobody does it here", bare.span, help="say who does it: you, a player")
-        case Act(verb=Verb.DRAW, object=Objects(nouns=Noun(word=word), where=where) as phrase) if (
-            word != "card" and not (where and word in _KINDS)
-        ):
-            yield finding("CL303", "only cards are drawn", phrase.span, help='did you mean "card"?')
         case Act(verb=verb, object=Objects(where=()) as phrase) if verb in _COUNTED and phrase.wording.form == _ELIDED:
             yield finding("CL303", "nothing says what is counted here", phrase.span, help="write the noun")
         case Objects(target=Targeted()) if _head(node) in _NO_TARGETS and not isinstance(node.nouns, Belonging):
@@ -87,6 +84,14 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing is a hand", what.span)
         case Noun(traits=traits, word=word):
             yield from _wrong_traits(traits, word)
+
+
+def _wrong_draws(node: Node) -> Iterator[Diagnostic]:
+    """A finding for something drawn that is no card; a kind of card is one where the text says which: "revealed"."""
+    match node:
+        case Act(verb=Verb.DRAW, object=Objects(nouns=Noun(word=word), where=where) as phrase) if word != "card":
+            if not (where and word in _KINDS):
+                yield finding("CL303", "only cards are drawn", phrase.span, help='did you mean "card"?')
 
 
 def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
