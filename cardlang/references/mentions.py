@@ -14,7 +14,7 @@ from cardlang.nodes.abilities import KeywordAbility, Labelled, Text, Triggered
 from cardlang.nodes.amounts import CountOf, StatOf, ThatMany, TotalOf
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import NextTime
-from cardlang.nodes.costs import Pay
+from cardlang.nodes.costs import Pay, PayTo
 from cardlang.nodes.effects import Act, Deal, Does, EitherAct, Gain, Get, Grant, If, Lose, Numbered, Option, When
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, NotControlled, OwnedBy, Purpose, Which, Whom
@@ -54,6 +54,7 @@ class Where:
     `ability` is the number of its ability among those that share what they speak of, `modes` the options it stands in,
     `clauses` the numbers of the clauses around it, outermost first, `part` its part of the innermost. `event`: in what
     a trigger waits for. `branches` are the conditions under which alone it is done, by their numbers.
+    `paid`: in a cost, for which something else is done.
     """
 
     ability: int = 0
@@ -62,6 +63,7 @@ class Where:
     part: Part = Part.OBJECT
     event: bool = False
     branches: tuple[int, ...] = ()
+    paid: bool = False
 
     def sees(self, other: Where) -> bool:
         """Whether what stands there has been said when this is: of the same ability, and in no other option."""
@@ -101,7 +103,7 @@ class Mention:
     words: frozenset[str]
     traits: frozenset[str]
     where: Where
-    drawn: bool = False
+    gone: bool = False
 
     @property
     def start(self) -> int:
@@ -230,6 +232,7 @@ class _Walk:
         for child in children(node):
             there = replace(where, part=_part(node, child, where.part), event=where.event or child is event)
             there = replace(there, branches=branch) if child is effect else there
+            there = replace(there, paid=where.paid or (isinstance(node, PayTo) and child is node.cost))
             yield from self.visit(child, there, act)
 
     def complement(self, what: filters.Objects, where: Where, act: Node | None) -> Iterator[Item]:
@@ -258,7 +261,7 @@ class _Walk:
         sorts = sorts_of(node)
         if sorts and not isinstance(node, filters.You):
             drawn = isinstance(act, Act) and act.verb is Verb.DRAW and act.object is node
-            yield Mention(node, sorts, is_plural(node), words_of(node), traits_of(node), where, drawn)
+            yield Mention(node, sorts, is_plural(node), words_of(node), traits_of(node), where, drawn or where.paid)
 
     def _wanted(self, node: Node, where: Where, act: Node | None) -> Sort | None:
         if where.part is Part.SUBJECT and isinstance(act, Act) and act.verb in _DONE_BY_PEOPLE:

@@ -299,6 +299,9 @@ def _that(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | 
         return _picked(item, same, Rule.SAME_WORD)
     if own & _CHOSEN_ONCE:
         return _chosen(item, told)
+    called = told.before(item, lambda m: fits(m) and bool(m.words & own))
+    if called:
+        return _picked(item, called, Rule.SAME_WORD)
     alike = told.before(item, fits)
     right = [m for m in alike if m.plural is plural] or alike
     return _picked(item, right, Rule.NEAREST) or (_number(item, told) if Sort.MEASURE in sorts else None)
@@ -329,10 +332,10 @@ _ASIDE = frozenset({Part.OWNER, Part.WITHIN, Part.COMPLEMENT})
 
 def _picked(item: Referring, mentions: Sequence[Mention], rule: Rule) -> Reference | None:
     """The nearest; what is only part of another phrase ("a unit at a battlefield") comes after all others, and what is
-    drawn unseen, or stands in a branch that may not have been taken, last."""
+    drawn unseen or paid away, or stands in a branch that may not have been taken, last."""
     apart = [m for m in mentions if m.where.part not in _ASIDE]
     ranked = [*apart, *(m for m in mentions if m.where.part in _ASIDE)]
-    ranked.sort(key=lambda m: m.drawn or not item.where.depends_on(m.where))
+    ranked.sort(key=lambda m: (m.gone and not item.where.paid) or not item.where.depends_on(m.where))
     if not ranked:
         return None
     return Reference(item.node, (ranked[0].node,), rule, tuple(m.node for m in ranked[1:]))

@@ -37,7 +37,7 @@ _WORDS = {
     Sort.MEASURE: """
     xp energy power toughness mana_value mana_cost cost point points score victory_score damage life life_total mana
     number amount board chain name type color order choice text domain tag following control top bottom face_down
-    hand_size deck_size loyalty counter focus priority difference evidence result process combination tie
+    hand_size deck_size loyalty counter buff focus priority difference evidence result process combination tie
     """,
 }
 _SORTS = {word: sort for sort, words in _WORDS.items() for word in words.split()}
@@ -82,7 +82,9 @@ def sorts_of(phrase: Node) -> frozenset[Sort]:
         case filters.Objects():
             found = frozenset(_SORTS.get(noun.word, Sort.OBJECT) for noun in nouns_of(phrase))
             return found | {Sort.PLACE} if "battlefield" in words_of(phrase) else found
-        case filters.PartOf(whole=whole) | filters.Within(what=whole):
+        case filters.PartOf(whole=whole):
+            return sorts_of(whole) or frozenset({Sort.OBJECT})
+        case filters.Within(what=whole):
             return sorts_of(whole)
         case filters.Listed(phrases=phrases) | filters.AnyListed(phrases=phrases):
             return frozenset(sort for one in phrases for sort in sorts_of(one))

@@ -98,11 +98,11 @@ class Builder:
         own = fields(form.kind)
         given = {**{f.name: f.default for f in own if f.default is not MISSING}, **form.fixed}
         names = form.kind.__match_args__
-        values = tuple(given.get(field) for field in names)
-        lacking = [field for field in names if field not in given and field not in form.parts]
+        values = tuple(given.get(part) for part in names)
+        lacking = [part for part in names if part not in given and part not in form.parts]
         if lacking:
             raise TypeError(f"{name} says nothing of {lacking}")
-        tuples = frozenset(index for index, field in enumerate(names) if field in form.tuples)
+        tuples = frozenset(index for index, part in enumerate(names) if part in form.tuples)
         plan = Plan(maker(form.kind), values, tuple(names.index(part) for part in form.parts), tuples)
         self._plans[name] = plan
         return plan
