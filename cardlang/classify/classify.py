@@ -25,6 +25,7 @@ from cardlang.nodes.abilities import (
     KeywordAbility,
     Labelled,
     PricedModes,
+    PricedOption,
     Prototype,
     Text,
     Triggered,
@@ -44,7 +45,6 @@ from cardlang.nodes.effects import (
     Lose,
     May,
     Modes,
-    Option,
 )
 from cardlang.nodes.filters import Noun, Objects
 from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
@@ -205,20 +205,10 @@ class _Walk:
                 yield from self._all(tuple(_inner(node)), replace(place, lasting=True))
             case Lose():
                 return
-            case Choices(head=head, options=options):
-                yield from self.visit(head, place)
-                yield from self._modes(options, place)
-            case Modes(options=options):
-                yield from self._modes(options, place)
+            case Choices() | Modes() | PricedModes():
+                yield from self._modes(node, place)
             case Prototype(cost=cost):
                 yield from keyword_costs(replace(Keyword("prototype", cost=cost), span=cost.span), place, self._profile)
-            case PricedModes(keyword=keyword, options=priced):
-                for number, choice in enumerate(priced, 1):
-                    here = replace(place, mode=number)
-                    yield from keyword_costs(
-                        replace(Keyword(keyword, cost=choice.cost), span=choice.cost.span), here, self._profile
-                    )
-                    yield from self._all(choice.body, here)
             case Act(verb=Verb.CREATE | Verb.PLAY, object=Objects() as made) if _are_tokens(made):
                 yield from self._all(tuple(_inner(node)), place)
                 yield from self._all(tuple(_given(made)), replace(place, receiver=made))
@@ -227,9 +217,16 @@ class _Walk:
             case _:
                 yield from self._all(tuple(_inner(node)), place)
 
-    def _modes(self, options: Sequence[Option], place: Place) -> Found:
-        for number, option in enumerate(options, 1):
-            yield from self._all(option.body, replace(place, mode=number))
+    def _modes(self, node: Choices | Modes | PricedModes, place: Place) -> Found:
+        """The payments of each mode by its number, behind those of what says how many are chosen."""
+        if isinstance(node, Choices):
+            yield from self.visit(node.head, place)
+        for number, option in enumerate(node.options, 1):
+            here = replace(place, mode=number)
+            if isinstance(node, PricedModes) and isinstance(option, PricedOption):
+                cost = replace(Keyword(node.keyword, cost=option.cost), span=option.cost.span)
+                yield from keyword_costs(cost, here, self._profile)
+            yield from self._all(option.body, here)
 
     def _keyword(self, node: Keyword, place: Place) -> Found:
         """The payments of a keyword: by the document's table, or, declared by an author, by what it means."""
