@@ -62,6 +62,11 @@ class Asker:
 def total(table: Table, player: int, card: GameObject, frame: Frame, asked: Requirement) -> Requirement:
     """A cost after everything that changes it; `asked` is the base with the additional costs."""
     changes = tuple(change for change in _changes(table, card, frame) if not change.component)
+    return _changed(table, player, card, asked, changes)
+
+
+def _changed(table: Table, player: int, card: GameObject, asked: Requirement, changes: Sequence[Change]) -> Requirement:
+    """A cost after increases, reductions and floors, in this order."""
     rules = table.state.rules.play
     for change in changes:
         if change.direction is Direction.MORE:
@@ -72,6 +77,13 @@ def total(table: Table, player: int, card: GameObject, frame: Frame, asked: Requ
         if change.direction is None:
             asked = _at_least(table, asked, change)
     return asked
+
+
+def total_of_ability(table: Table, player: int, frame: Frame, asked: Requirement, said: Sequence[Node]) -> Requirement:
+    """What an ability costs to activate after what its own text says of that (RB 1.4 403.3, CR 602.2b)."""
+    card = table.state.objects[frame.source.id]
+    changes = [change for step in said for change in _said(Asker(table.look, frame, card), step)]
+    return _changed(table, player, card, asked, changes) if changes else asked
 
 
 def _take_off(table: Table, player: int, asked: Requirement, reductions: Sequence[Change]) -> Requirement:

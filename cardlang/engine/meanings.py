@@ -11,11 +11,21 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine.state import GameObject, GameState, Mark
 from cardlang.keywords.meaning import filled
-from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Keywords, Labelled, Text, Triggered
+from cardlang.nodes.abilities import (
+    Ability,
+    Activated,
+    AlteredKeyword,
+    KeywordAbility,
+    Keywords,
+    Labelled,
+    Text,
+    Triggered,
+)
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.costs import Cost, Unless
-from cardlang.nodes.effects import Act, AllOf, Does, Lasting, May, Sentence, Step, When
+from cardlang.nodes.clauses import AtLeastLeaving, ForEach
+from cardlang.nodes.costs import Cost, CostChange, Unless
+from cardlang.nodes.effects import Act, AllOf, Does, If, Lasting, May, Sentence, Step, When
 from cardlang.nodes.filters import (
     Controlled,
     Exactly,
@@ -116,7 +126,8 @@ def appended(state: GameState, found: GameObject) -> tuple[Ability, ...]:
 def keywords_of(state: GameState, found: GameObject) -> tuple[Keyword, ...]:
     """The keywords on an object's own or copied face, and those of effect text that is part of its text."""
     abilities = (*found.shown.abilities, *appended(state, found))
-    return tuple(k for ability in abilities if isinstance(ability, Keywords) for k in ability.keywords)
+    altered = tuple(ability.keyword for ability in abilities if isinstance(ability, AlteredKeyword))
+    return (*(k for ability in abilities if isinstance(ability, Keywords) for k in ability.keywords), *altered)
 
 
 def instructions(ability: Ability) -> tuple[Step, ...]:
@@ -147,6 +158,14 @@ def _own(state: GameState, found: GameObject, ability: Ability) -> Iterator[Own]
             yield Own(ability)
             for keyword in keywords:
                 yield from _meant(state, found, keyword)
+        case AlteredKeyword(keyword, body):
+            for own in _meant(state, found, keyword):
+                meant = own.ability
+                yield (
+                    replace(own, ability=replace(meant, body=(*meant.body, *body)))
+                    if isinstance(meant, Activated)
+                    else own
+                )
         case Activated(cost, body):
             yield _unwrapped(cost, body)
         case _:
@@ -253,6 +272,17 @@ OWN_MEANINGS: Mapping[str, Callable[[Keyword], Ability]] = {
 """What the engine's events say otherwise than the keyword's text: it knows who chose, not who became a target."""
 
 IN_HAND = frozenset({"cycling"})
+
+
+def changes_own_cost(step: Node) -> bool:
+    """Whether a sentence of an activated ability changes what the ability itself costs."""
+    match step:
+        case Sentence(inner) | If(_, inner) | ForEach(_, inner) | AtLeastLeaving(inner, _):
+            return changes_own_cost(inner)
+        case Does(Objects(This(), None, Noun((), "ability"), ()), CostChange(to=None | Act(Verb.ACTIVATE, None, ()))):
+            return True
+        case _:
+            return False
 
 
 def limits_of(ability: Ability) -> tuple[Node, ...]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from cardlang.engine import arriving, bills, payments
 from cardlang.engine.affording import outcomes
 from cardlang.engine.aiming import choose_targets, targets
-from cardlang.engine.costs import optional_cost, total
+from cardlang.engine.costs import optional_cost, total, total_of_ability
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.declaring import Extra, extras, times
 from cardlang.engine.effects.linked import at_finalization, pay_tos
@@ -29,7 +29,7 @@ from cardlang.engine.events import (
 )
 from cardlang.engine.guarding import Guard
 from cardlang.engine.matching import PERMANENTS
-from cardlang.engine.meanings import abilities_of, instructions, limit_in
+from cardlang.engine.meanings import abilities_of, changes_own_cost, instructions, limit_in
 from cardlang.engine.methods import HIDDEN, Method, is_other_way, method_named
 from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.restricting import Purpose
@@ -269,7 +269,7 @@ def _finalize(table: Table, item: Item) -> None:
 def activate(table: Table, player: int, source: GameObject, ability: Activated) -> bool:
     """Activate an ability; False when it could not be, and everything was taken back."""
     before = table.state
-    steps = (step for step in ability.body if limit_in(step) is None)
+    steps = (step for step in ability.body if limit_in(step) is None and not changes_own_cost(step))
     body = tuple(step for step in steps if not isinstance(step, KeywordAbility | ClassLevel))
     frame = Frame(player, table.see(source), body)
     item = Item(table.state.next_id, ItemKind.ACTIVATED, frame, ability)
@@ -295,7 +295,9 @@ def _choose_and_pay_ability(table: Table, item: Item, ability: Activated) -> Ite
 
 
 def _pay_ability(table: Table, item: Item, bill: bills.Bill) -> Item | None:
+    body = item.ability.body if isinstance(item.ability, Activated) else ()
     asked = bill.requirement.plus(deflected(table, item.controller, item.frame))
+    asked = total_of_ability(table, item.controller, item.frame, asked, [s for s in body if changes_own_cost(s)])
     purpose = Purpose(Verb.ACTIVATE, item.frame.source.id)
     whole = replace(bill, requirement=asked, purpose=purpose)
     made = payments.pay(table, item.frame, item.controller, whole, Shape.BEFORE_COLON)

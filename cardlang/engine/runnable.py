@@ -14,7 +14,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.engine.conditions import alternative
 from cardlang.engine.lowering import lowered
 from cardlang.engine.making import is_any_colour
-from cardlang.engine.meanings import CONDITIONS, TIMING, delayed_of, limit_in
+from cardlang.engine.meanings import CONDITIONS, TIMING, changes_own_cost, delayed_of, limit_in
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.restricting import restricts
 from cardlang.engine.runnable_acts import adding, in_place, payment, step, steps
@@ -33,6 +33,7 @@ from cardlang.nodes.abilities import (
     Ability,
     AbilityWord,
     Activated,
+    AlteredKeyword,
     KeywordAbility,
     Keywords,
     Label,
@@ -143,6 +144,10 @@ def _ability(ability: Ability, scope: Scope, types: Set[str]) -> Missing:
         case Keywords(keywords):
             for keyword in keywords:
                 yield from _keyword(keyword, scope)
+        case AlteredKeyword(keyword, body):
+            yield from _keyword(keyword, scope)
+            for one in body:
+                yield from statement(one, scope) if changes_own_cost(one) else lacks(one)
         case Activated():
             yield from _activated(ability, scope)
         case Triggered() if types & SPELLS:
