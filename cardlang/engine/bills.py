@@ -92,7 +92,7 @@ def bill_of(table: Table, frame: Frame, content: Node) -> Bill:
         case Pay(what):
             return _resources(table, frame, what)
         case AnyOf(parts):
-            ways = tuple(Way(_label(part), bill_of(table, frame, part)) for part in parts)
+            ways = tuple(Way(label_of(part), bill_of(table, frame, part)) for part in parts)
             return Bill(choices=(ways,))
         case AsAdditionalCost(cost) | Does(_, cost):
             return bill_of(table, frame, cost)
@@ -135,7 +135,7 @@ def _ways(table: Table, frame: Frame, symbol: str) -> tuple[Way, ...]:
     return tuple(Way(kind, Bill(required(rules, (kind,)))) for kind in reversed(kinds))
 
 
-def _label(part: Node) -> str:
+def label_of(part: Node) -> str:
     """What a way to pay is called where one is chosen."""
     match part:
         case Pay(Resources(symbols)):
@@ -143,7 +143,7 @@ def _label(part: Node) -> str:
         case Act(verb):
             return verb.value.replace("_", " ")
         case Cost(parts) | AllOf(parts):
-            return " and ".join(_label(one) for one in parts)
+            return " and ".join(label_of(one) for one in parts)
         case _:
             return type(part).__name__.lower()
 

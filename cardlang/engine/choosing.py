@@ -27,7 +27,7 @@ from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children
-from cardlang.nodes.clauses import ForEach, NextTime, While
+from cardlang.nodes.clauses import DoThis, ForEach, NextTime, While
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Linked, PayTo, RatherThan, Unless
 from cardlang.nodes.effects import Act, Does, Grant, If, Then, When
 from cardlang.nodes.predicates import Modal
@@ -108,7 +108,7 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
     match node:
         case PayTo(_, effect) | Unless(effect, _) | Then(PayTo(_, _), effect):
             yield from _chosen(effect)
-        case AdditionalCost() | RatherThan() | Cost() | CostChange() | NextTime() | When() | While():
+        case AdditionalCost() | RatherThan() | Cost() | CostChange() | NextTime() | When() | While() | DoThis():
             return
         case If(_, effect) | ForEach(_, effect):
             yield from _chosen(effect)

@@ -41,6 +41,7 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import (
     AsAdditionalCost,
     AtLeastLeaving,
+    DoThis,
     FirstThen,
     ForEach,
     Ignoring,
@@ -176,6 +177,11 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from instruction(effect, scope)
             if is_any_colour(effect) or (isinstance(effect, AddMana) and len(effect.options) > 1):
                 yield effect, "choosing what to add for each"
+        case DoThis(effect) if scope.play.bases:
+            yield from instruction(effect, scope)
+        case AnyOf(parts) if not targets_of(scope.play, parts) and all(isinstance(part, Act) for part in parts):
+            for part in parts:
+                yield from instruction(part, scope)
         case Act() if is_any_colour(node):
             return
         case Ignoring(Act() as act, _) if is_runnable(node):

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from cardlang.engine import acts, bills, conditions, modes, payments
 from cardlang.engine.choosing import actors, is_one, takes_all
-from cardlang.engine.decisions import DecisionKind
+from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects import changes, equipping, linked, plays
 from cardlang.engine.forbidding import ban_of
 from cardlang.engine.making import is_any_colour
@@ -21,13 +21,14 @@ from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import AtLeastLeaving, FirstThen, ForEach, Ignoring, MinimumOf, NextTime
+from cardlang.nodes.clauses import AtLeastLeaving, DoThis, FirstThen, ForEach, Ignoring, MinimumOf, NextTime
 from cardlang.nodes.costs import Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import (
     Act,
     Add,
     AddMana,
     AllOf,
+    AnyOf,
     Cannot,
     Choices,
     Deal,
@@ -96,6 +97,10 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
     match content:
         case Cannot(who, Lasting(_, until)) if ban_of(content) is not None:
             return changes.forbid(table, frame, content, who, until)
+        case DoThis(effect):
+            return linked.put_reflexive(table, frame, effect)
+        case AnyOf(parts):
+            return _one_of(table, frame, parts)
         case Deal():
             return changes.deal(table, frame, content)
         case Grant() | Lasting():
@@ -110,6 +115,14 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
             return plays.play_by(table, frame, content)
         case _:
             return frame, Outcome()
+
+
+def _one_of(table: Table, frame: Frame, parts: tuple[Node, ...]) -> tuple[Frame, Outcome]:
+    """One of several acts, which its player says as they are done; what is impossible is not offered."""
+    able = tuple(part for part in parts if possible(table, frame, part)) or parts
+    options = tuple(Option(bills.label_of(part), number=number) for number, part in enumerate(able))
+    answer = table.ask(Decision(frame.doer, DecisionKind.MODE, options, about="which is done"))
+    return carry_out(table, frame, able[answer[0]])
 
 
 def possible(table: Table, frame: Frame, content: Node) -> bool:

@@ -23,7 +23,7 @@ from cardlang.nodes.amounts import AnyAmount, SoMuch
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import AdditionalCost, Link, Linked, Pay, PayTo, Unless
-from cardlang.nodes.effects import Does, If, May, Sentence
+from cardlang.nodes.effects import Content, Does, If, May, Sentence
 from cardlang.nodes.filters import Phrase
 from cardlang.nodes.roles import Gate, PaidWhen
 from cardlang.nodes.words import Branch
@@ -101,12 +101,17 @@ def _as_ruled(rules: RulesProfile, outcome: Outcome) -> Outcome:
 
 def _follow(table: Table, frame: Frame, link: Link) -> Frame:
     if link.branch is Branch.WHEN_DOES:
-        body = (Sentence(link.effect),)
-        inner = Frame(frame.controller, frame.source, body, it=frame.it, who=frame.who, number=frame.number)
-        table.emit(ItemAdded(Item(table.state.next_id, ItemKind.TRIGGERED, inner, Text(body))))
-        return frame
+        return put_reflexive(table, frame, link.effect)[0]
     after, _ = table.carry_out(table, frame, link.effect)
     return after
+
+
+def put_reflexive(table: Table, frame: Frame, effect: Content) -> tuple[Frame, Outcome]:
+    """Put what is to be done on the chain as a trigger of its own: "do this", "when you do" (RB 1.4 387, CR 603.12)."""
+    body = (Sentence(effect),)
+    inner = Frame(frame.controller, frame.source, body, it=frame.it, who=frame.who, number=frame.number)
+    table.emit(ItemAdded(Item(table.state.next_id, ItemKind.TRIGGERED, inner, Text(body))))
+    return frame, Outcome(performed=True)
 
 
 def _as_cost(table: Table, frame: Frame, content: Node, shape: Shape) -> tuple[Frame, Outcome]:
