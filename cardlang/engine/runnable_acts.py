@@ -177,11 +177,6 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from instruction(effect, scope)
             if is_any_colour(effect) or (isinstance(effect, AddMana) and len(effect.options) > 1):
                 yield effect, "choosing what to add for each"
-        case DoThis(effect) if scope.play.bases:
-            yield from instruction(effect, scope)
-        case AnyOf(parts) if not targets_of(scope.play, parts) and all(isinstance(part, Act) for part in parts):
-            for part in parts:
-                yield from instruction(part, scope)
         case Act() if is_any_colour(node):
             return
         case Ignoring(Act() as act, _) if is_runnable(node):
@@ -192,11 +187,6 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from chosen(to, scope)
             for one in gifts:
                 yield from gift(one, scope)
-        case Cannot(who, Lasting(_, duration)) if ban_of(node) is not None and duration in ENDS_WITH_TURN:
-            yield from chosen(who, scope)
-        case AtLeastLeaving(change, MinimumOf(least, Stat.MIGHT)) if _lowers(change):
-            yield from instruction(change, scope)
-            yield from amount(least, scope)
         case Deal(hurt, to, False) if to is not None:
             yield from damage(hurt, scope)
             yield from player(to, scope) if is_player_phrase(to) else chosen(to, scope)
@@ -204,6 +194,23 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from _adding(node, scope)
         case Pay():
             yield from payment(node, scope)
+        case _:
+            yield from _besides(node, scope)
+
+
+def _besides(node: Node, scope: Scope) -> Missing:
+    """What makes a trigger of its own, leaves a choice, or limits and forbids something."""
+    match node:
+        case DoThis(effect) if scope.play.bases:
+            yield from instruction(effect, scope)
+        case AnyOf(parts) if not targets_of(scope.play, parts) and all(isinstance(part, Act) for part in parts):
+            for part in parts:
+                yield from instruction(part, scope)
+        case Cannot(who, Lasting(_, duration)) if ban_of(node) is not None and duration in ENDS_WITH_TURN:
+            yield from chosen(who, scope)
+        case AtLeastLeaving(change, MinimumOf(least, Stat.MIGHT)) if _lowers(change):
+            yield from instruction(change, scope)
+            yield from amount(least, scope)
         case _:
             yield from lacks(node)
 
