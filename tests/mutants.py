@@ -1,7 +1,8 @@
 """Mutants of card texts that are read: one word changed so that it stands nowhere in the corpus.
 
-`python tests/mutants.py GAME FILE` measures, on cards picked by seed, how many mutants survive each kind of change; the
-tests hold that none does when two neighbouring letters are swapped.
+`python tests/mutants.py GAME FILE [SEED [COUNT [SHOWN]]]` measures how many mutants by a word left out, doubled or
+exchanged are still read, and shows some with what they are read as, for somebody to judge; the tests hold that none is
+read when two neighbouring letters are swapped.
 """
 
 from __future__ import annotations
@@ -20,11 +21,25 @@ from cardlang.formats.sources import Row, card_of, rows
 from cardlang.library import CardReading, Verdict, read_card
 from cardlang.nodes.abilities import Labelled
 from cardlang.nodes.base import walk
+from cardlang.nodes.dump import dump
 from cardlang.nodes.filters import Name
 from cardlang.source import Span
 from cardlang.syntax.normalize_edits import StepKind
 
 WORD = re.compile(r"[^\W\d_]{2,}")
+PIECE = re.compile(r"\[[^\[\]]*\]|\{[^{}]*\}|[^\W_]+(?:['’][^\W_]+)*")
+"""A word that is left out, doubled or exchanged."""
+
+Lines = Callable[[int], bool]
+EVERY_LINE: Lines = lambda number: True  # noqa: E731
+
+
+class Change(Enum):
+    """What is done to a word."""
+
+    LEFT_OUT = "left out"
+    DOUBLED = "doubled"
+    EXCHANGED = "exchanged"
 
 
 class Region(Enum):
@@ -48,9 +63,7 @@ class Mutant:
     span: Span
 
 
-def read_cards(
-    path: Path, rng: random.Random, lines: Callable[[int], bool] = lambda number: True
-) -> Iterator[CardReading]:
+def read_cards(path: Path, rng: random.Random, lines: Lines = EVERY_LINE) -> Iterator[CardReading]:
     """The cards of a corpus file that are read and have a text, in an order that the seed decides."""
     found = [row for row in rows([str(path)]) if isinstance(row, Row) and lines(row.line)]
     rng.shuffle(found)
@@ -65,7 +78,7 @@ def words_of(path: Path) -> frozenset[str]:
     return frozenset(WORD.findall(path.read_text(encoding="utf-8").replace("\\n", " ").lower()))
 
 
-def places(reading: CardReading) -> Iterator[tuple[int, Span, Region]]:
+def places(reading: CardReading, pattern: re.Pattern[str] = WORD) -> Iterator[tuple[int, Span, Region]]:
     """Every word of the card's abilities with its face and its region."""
     for ability in reading.abilities:
         text = reading.faces[ability.face].face.text
@@ -74,7 +87,7 @@ def places(reading: CardReading) -> Iterator[tuple[int, Span, Region]]:
         if ability.node is not None:
             free += [(n.label.span, Region.LABEL) for n in walk(ability.node) if isinstance(n, Labelled)]
             free += [(n.span, Region.NAME) for n in walk(ability.node) if isinstance(n, Name)]
-        for word in WORD.finditer(text, ability.line.span.start, ability.line.span.end):
+        for word in pattern.finditer(text, ability.line.span.start, ability.line.span.end):
             inside = (region for span, region in free if span.start <= word.start() < span.end)
             yield ability.face, Span(*word.span()), next(inside, Region.TEXT)
 
@@ -119,34 +132,73 @@ def quoted(reading: CardReading, place: tuple[int, Span, Region]) -> str:
     return reading.faces[face].face.text[span.start : span.end]
 
 
-def other_mutants(path: Path, seed: int, wanted: int) -> Iterator[tuple[str, Mutant]]:
-    """Mutants by a word left out, doubled, or taken from another card, with the kind of change."""
+def word_mutants(path: Path, seed: int, wanted: int, lines: Lines = EVERY_LINE) -> Iterator[tuple[Change, Mutant]]:
+    """So many mutants of cards that are read, each by one word left out, doubled or exchanged, in turns.
+
+    A word is a run of letters or digits, or what stands in one pair of brackets; punctuation stays. The exchanged word
+    is one of another card, drawn by how often it stands in the corpus.
+    """
     rng = random.Random(seed)
-    last = ""
-    for reading in read_cards(path, rng, lambda number: number % 4 != 0):
-        found = [place for place in places(reading) if place[2] is Region.TEXT]
-        face, span, region = rng.choice(found) if found else (0, Span(0, 0), Region.NAME)
-        word = reading.faces[face].face.text[span.start : span.end]
-        if region is Region.TEXT and last and last.lower() != word.lower():
-            yield "left out", mutate(reading, face, span, region, "")
-            yield "doubled", mutate(reading, face, span, region, f"{word} {word}")
-            yield "another card's word", mutate(reading, face, span, region, last)
-            wanted -= 1
-        last = word or last
-        if not wanted:
-            return
+    readings = list(read_cards(path, rng, lines))
+    words = [(reading, place) for reading in readings for place in places(reading, PIECE) if place[2] is Region.TEXT]
+    for number, (reading, place) in enumerate(rng.sample(words, wanted)):
+        change = tuple(Change)[number % len(Change)]
+        face, span, region = place
+        word = quoted(reading, place)
+        if change is Change.LEFT_OUT:
+            yield change, mutate(reading, face, _with_a_blank(reading, place), region, "")
+        elif change is Change.DOUBLED:
+            yield change, mutate(reading, face, span, region, f"{word} {word}")
+        else:
+            other, elsewhere = next(
+                pair
+                for pair in iter(lambda: rng.choice(words), None)
+                if pair[0] is not reading and quoted(*pair).lower() != word.lower()
+            )
+            yield change, mutate(reading, face, span, region, _as_capital(quoted(other, elsewhere), word))
 
 
-def main(game: str, path: Path, wanted: int = 400) -> None:
-    """Print how many mutants of each kind are still read."""
-    made: Counter[str] = Counter()
-    survived: Counter[str] = Counter()
-    for kind, mutant in other_mutants(path, 1, wanted):
-        made[kind] += 1
-        survived[kind] += read_card(mutant.card).verdict is Verdict.READ
-    for kind, count in made.items():
-        print(f"{game}: {kind}: {survived[kind]} of {count} mutants are still read")
+def _with_a_blank(reading: CardReading, place: tuple[int, Span, Region]) -> Span:
+    """A word's place with one blank beside it."""
+    face, span, _ = place
+    text = reading.faces[face].face.text
+    if text[span.end : span.end + 1] == " ":
+        return Span(span.start, span.end + 1)
+    return Span(span.start - 1, span.end) if text[: span.start].endswith(" ") else span
+
+
+def _as_capital(word: str, old: str) -> str:
+    """The word with a capital where the old one had one, and without one where not, unless it is a name or symbol."""
+    if not word[:1].isalpha() or not old[:1].isalpha() or word[1:] != word[1:].lower():
+        return word
+    return word[0].upper() + word[1:] if old[0].isupper() else word
+
+
+def main(game: str, path: Path, seed: int = 1, wanted: int = 2000, shown_at_most: int = 150) -> None:
+    """Print how many mutants of each kind are still read, and some of those drawn by the seed."""
+    made: Counter[Change] = Counter()
+    survived: Counter[Change] = Counter()
+    read: list[str] = []
+    lines = EVERY_LINE if game == "riftbound" else lambda number: number % 4 != 0 and number % 7 == 1
+    for change, mutant in word_mutants(path, seed, wanted, lines):
+        made[change] += 1
+        reading = read_card(mutant.card)
+        if reading.verdict is Verdict.READ:
+            survived[change] += 1
+            read.append(f"{change.value}: {mutant.old!r} -> {mutant.new!r}\n{_touched(mutant, reading)}")
+    for change, count in made.items():
+        print(f"{game}: {change.value}: {survived[change]} of {count} mutants are still read")
+    for line in random.Random(seed).sample(read, min(shown_at_most, len(read))):
+        print(line)
+
+
+def _touched(mutant: Mutant, reading: CardReading) -> str:
+    """The ability that a mutant changed, and what it is read as."""
+    here = [a for a in reading.abilities if a.face == mutant.face and a.line.span.start <= mutant.span.start]
+    if not here or here[-1].node is None:
+        return "    (none)"
+    return f"    {here[-1].line.text}\n    {dump(here[-1].node)}"
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(sys.argv[1], Path(sys.argv[2]), *map(int, sys.argv[3:]))

@@ -12,18 +12,19 @@ from enum import Enum
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
-from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.amounts import Fixed, StatOf
 from cardlang.nodes.base import Inflection, Node, children, walk
+from cardlang.nodes.clauses import StartingWith
 from cardlang.nodes.costs import CostChange, Pay, Unless
 from cardlang.nodes.effects import (
     Act,
     AllOf,
-    AnyOf,
     Cannot,
     Deal,
     Does,
     Gain,
     Get,
+    Grant,
     Have,
     Lasting,
     Lose,
@@ -48,17 +49,20 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     Of,
+    PartOf,
     Self,
     They,
     Together,
     Trait,
     UpTo,
+    Within,
     You,
 )
-from cardlang.nodes.narrowing import Doing, Done, NotControlled, OwnedBy, Which, Whom
-from cardlang.nodes.predicates import Becomes, Is, IsNot, Modal
+from cardlang.nodes.narrowing import Doing, NotControlled, OwnedBy, ThanOther, Which, Whom, With
+from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement_acts import acts_of
 from cardlang.syntax.agreement_clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
 from cardlang.syntax.agreement_keywords import LEADING, wrong_keywords
 from cardlang.syntax.agreement_phrases import (
@@ -71,6 +75,7 @@ from cardlang.syntax.agreement_phrases import (
     wrong_phrases,
     wrong_places,
 )
+from cardlang.syntax.agreement_roles import wrong_roles
 from cardlang.syntax.grammar import Grammar
 
 _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL, Verb.TEMPT})
@@ -86,7 +91,10 @@ _NO_ARTICLE = frozenset(
 """Nouns for what is not counted, or stands alone."""
 
 _IN_PHRASES = frozenset({Objects, Noun, Either, Together, Listed, Located, Belonging, Is, IsNot, Becomes, Controlled})
-_IN_CLAUSES = frozenset({Does, Act, Deal, Of, May, Cannot, Triggered, Unless})
+_IN_CLAUSES = frozenset(
+    {Does, Act, Deal, Of, May, Cannot, Triggered, Unless, Grant, Has, With, ThanOther, StatOf, Outnumbers, StartingWith}
+    | {ThereIs, PartOf}
+)
 """The classes of what `_phrases` and `_clauses` are about."""
 
 
@@ -107,6 +115,7 @@ def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield from wrong_keywords(here)
         if kind in CLAUSES:
             yield from wrong_clauses(here)
+        yield from wrong_roles(here)
         if kind is Whom:
             for clause in relative_verbs(here):
                 yield from _verbs(clause, grammar)
@@ -128,6 +137,8 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from doubled_traits(here)
     elif isinstance(here, Either | Together | Listed):
         yield from mixed_nouns(here)
+        for phrase in here.phrases if isinstance(here, Listed) else ():
+            yield from _bare(phrase, grammar)
     elif isinstance(here, Located):
         yield from wrong_places(here, grammar.lexicon.style["unowned"])
         if not _is_named(here.place, grammar.lexicon.style["named_places"]):
@@ -152,6 +163,22 @@ def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield from _bare(here.object, grammar)
     elif isinstance(here, Deal):
         yield from _bare(here.to, grammar)
+    elif isinstance(here, Grant):
+        yield from _bare(here.to.what if isinstance(here.to, Within) else here.to, grammar)
+    elif isinstance(here, ThereIs):
+        yield from _bare(here.what, grammar)
+    elif isinstance(here, PartOf):
+        yield from _parts(here, grammar)
+    elif isinstance(here, Has | With):
+        yield from _bare(here.what, grammar)
+    elif isinstance(here, ThanOther):
+        yield from _bare(here.than, grammar)
+    elif isinstance(here, StatOf) and here.owner is not None and not _is_proper(here.owner):
+        yield from _bare(here.owner, grammar)
+    elif isinstance(here, Outnumbers):
+        yield from _bare(here.than, grammar)
+    elif isinstance(here, StartingWith):
+        yield from _bare(here.player, grammar)
     elif isinstance(here, Of) and not _is_proper(here.owner):
         yield from _bare(here.owner, grammar)
     elif isinstance(here, May | Cannot):
@@ -236,7 +263,11 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
             yield from _bare(one, grammar)
     if not isinstance(phrase, Objects) or phrase.quantity or phrase.target:
         return
-    nouns: Node = phrase.nouns.nouns[-1] if isinstance(phrase.nouns, Either) else phrase.nouns
+    nouns: Node = phrase.nouns
+    if isinstance(nouns, Either | Together):
+        shared = nouns.nouns[-1:] if nouns.nouns[-1].traits else nouns.nouns
+        single = (n for n in shared if isinstance(n, Noun) and _number_of_noun(n, grammar) is Number.ONE)
+        nouns = next(single, nouns.nouns[-1])
     noun = nouns.nouns if isinstance(nouns, Belonging) and not _is_time(nouns) else nouns
     if not isinstance(noun, Noun):
         return
@@ -249,6 +280,14 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
             phrase.span,
             help=f'say "a", "target" or "this" before it, or write "{several}"',
         )
+
+
+def _parts(part: PartOf, grammar: Grammar) -> Iterator[Diagnostic]:
+    """A finding for a part of one thing: "any number of your unit"."""
+    nouns = part.whole.nouns if isinstance(part.whole, Objects) else None
+    if isinstance(nouns, Noun) and _number_of_noun(nouns, grammar) is Number.ONE:
+        several = _forms(nouns.word, grammar)[1]
+        yield finding("CL303", "these are said of several", part.whole.span, help=f'write "{several}"')
 
 
 def _is_time(nouns: Belonging) -> bool:
@@ -276,7 +315,7 @@ def _is_proper(phrase: Node) -> bool:
 
 def _says_which(trait: Node, noun: Noun) -> bool:
     match trait:
-        case Trait(word="enchanted" | "equipped" | "fortified" | "defending") | Done():
+        case Trait(word="enchanted" | "equipped" | "fortified" | "defending"):
             return True
         case Doing():
             return noun.word == "player"
@@ -307,17 +346,9 @@ def _verbs(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
 
 def finite_acts(act: Node) -> Iterator[Node]:
     """The acts whose verbs a clause's subject is the subject of."""
-    match act:
-        case Act() | Deal() | Pay() | CostChange() | Get() | Gain() | Lose() | Have():
-            yield act
-        case AllOf(parts=parts) | AnyOf(parts=parts):
-            for part in parts:
-                yield from finite_acts(part)
-        case Then(first=first, second=second):
-            yield from finite_acts(first)
-            yield from finite_acts(second)
-        case Lasting(change=change):
-            yield from finite_acts(change)
+    for found in acts_of(act):
+        if isinstance(found, Act | Deal | Pay | CostChange | Get | Gain | Lose | Have | Has):
+            yield found
 
 
 def person(who: Node, grammar: Grammar) -> Inflection | None:
@@ -332,6 +363,8 @@ def person(who: Node, grammar: Grammar) -> Inflection | None:
         case Objects(nouns=Noun() as noun):
             number = number_asked(who) or _number_of_noun(noun, grammar)
             return None if number is None else Inflection.THIRD if number is Number.ONE else Inflection.BASE
+        case Objects(nouns=Either()) if number_asked(who) is Number.ONE:
+            return Inflection.THIRD
         case _:
             return None
 

@@ -12,11 +12,12 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Inflection, Node, children
 from cardlang.nodes.clauses import AnyEvent, As, Ignoring, Until, While
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, If, Lasting, May, Then
+from cardlang.nodes.costs import CostChange
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Get, Have, If, Lasting, May, Then
 from cardlang.nodes.filters import Belonging, Noun, Objects, Targeted, Typed
-from cardlang.nodes.limits import InManner
+from cardlang.nodes.limits import InManner, Only
 from cardlang.nodes.narrowing import Which, Whom
-from cardlang.nodes.predicates import Causes, Is, IsNot, Modal
+from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Is, IsNot, Modal
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Mode, Verb
 
@@ -35,6 +36,24 @@ _OF_BATTLEFIELDS = frozenset({"token", "card"})
 _KINDS = frozenset("unit gear spell equipment creature land artifact".split())
 """Kinds of cards: "draw a unit revealed this way"."""
 _COUNTED = frozenset({Verb.GAIN, Verb.LOSE})
+_SO_MUCH = frozenset({"xp", "point", "life"})
+_BY_ITSELF = frozenset(
+    {
+        Verb.MOVE,
+        Verb.DIE,
+        Verb.ATTACK,
+        Verb.DEFEND,
+        Verb.BLOCK,
+        Verb.HOLD,
+        Verb.CONQUER,
+        Verb.LEAVE,
+        Verb.END,
+        Verb.BEGIN,
+    }
+    | {Verb.TRIGGER, Verb.USE, Verb.ENTER}
+)
+"""What something does by itself, or what is done to something: nobody is told to."""
+
 _ELIDED = "objects__elided"
 _BASE_FORM = frozenset({Mode.CAN, Mode.CAN_ONLY, Mode.MUST, Mode.WOULD, Mode.DOES_NOT, Mode.DID_NOT, Mode.CANNOT})
 _DONE_BEFORE = frozenset({Mode.PAST, Mode.HAS, Mode.HAS_NOT})
@@ -49,17 +68,8 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
     """A finding for a clause whose words do not suit their place."""
     yield from _wrong_moods(node)
     yield from _wrong_draws(node)
+    yield from _wrong_times(node)
     match node:
-        case Triggered(event=Does(act=Modal(mode=Mode.PAST) as past)):
-            yield finding("CL303", "what triggers an ability stands in the present", past.span)
-        case Triggered(event=AnyEvent(events=events)) if any(
-            isinstance(event, Does) and isinstance(event.act, Modal) and event.act.mode is Mode.PAST for event in events
-        ):
-            yield finding("CL303", "what triggers an ability stands in the present", node.event.span)
-        case AnyEvent(events=events) if any(isinstance(event, Act) for event in events):
-            yield finding("CL303", "nobody does it here", node.span, help="say who does it, in each of the events")
-        case AllOf(parts=parts) | AnyOf(parts=parts) if len({_is_past(part) for part in parts}) > 1:
-            yield finding("CL303", "one act is past and the other is not", node.span)
         case Until(event=Objects() as moment) if _head(moment) not in _TIMES:
             yield finding("CL303", 'no time stands behind "until"', moment.span, help="name a turn, step or phase")
         case If(condition=Act() as bare) | While(condition=Act() as bare) | As(event=Act() as bare):
@@ -74,8 +84,8 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
             verb is Verb.CREATE or (verb is Verb.PUT and noun.word == "counter")
         ) and _is_plural(noun):
             yield finding("CL303", "nothing says how many", phrase.span, help="put a number before it")
-        case Does(act=Is() as state) if state.wording.form.startswith("is__be"):
-            yield finding("CL303", '"be" stands behind "can" or "would" only', state.span, help='did you mean "is"?')
+        case Does(act=Is() | Lasting(change=Is()) as said) if _says_be(said):
+            yield finding("CL303", '"be" stands behind "can" or "would" only', said.span, help='did you mean "is"?')
         case Is(what=Objects() as what) | IsNot(what=Objects() as what) if _is_end(what):
             yield finding("CL303", '"until" is missing here', what.span, help='did you mean "until end of turn"?')
         case Objects(quantity=None, nouns=Belonging(nouns=Noun(word="beginning" | "top" | "bottom"))):
@@ -92,6 +102,21 @@ def _wrong_draws(node: Node) -> Iterator[Diagnostic]:
         case Act(verb=Verb.DRAW, object=Objects(nouns=Noun(word=word), where=where) as phrase) if word != "card":
             if not (where and word in _KINDS):
                 yield finding("CL303", "only cards are drawn", phrase.span, help='did you mean "card"?')
+
+
+def _wrong_times(node: Node) -> Iterator[Diagnostic]:
+    """A finding for what triggers and is past, and for a list of which one part is past."""
+    match node:
+        case Triggered(event=Does(act=Modal(mode=Mode.PAST) as past)):
+            yield finding("CL303", "what triggers an ability stands in the present", past.span)
+        case Triggered(event=AnyEvent(events=events)) if any(
+            isinstance(event, Does) and isinstance(event.act, Modal) and event.act.mode is Mode.PAST for event in events
+        ):
+            yield finding("CL303", "what triggers an ability stands in the present", node.event.span)
+        case AnyEvent(events=events) if any(isinstance(event, Act) for event in events):
+            yield finding("CL303", "nobody does it here", node.span, help="say who does it, in each of the events")
+        case AllOf(parts=parts) | AnyOf(parts=parts) if len({_is_past(part) for part in parts}) > 1:
+            yield finding("CL303", "one act is past and the other is not", node.span)
 
 
 def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
@@ -124,17 +149,35 @@ def _parts(act: Node) -> Iterator[Node]:
 
 
 def past_orders(node: Node) -> Iterator[Diagnostic]:
-    """A finding for each instruction in a past form: nobody is told to have done something, "killed a unit"."""
+    """A finding for each instruction that nobody can follow: "killed a unit", "have [Tank]" without who has it."""
     waiting = [node]
     while waiting:
         here = waiting.pop()
         match here:
-            case Does() | May() | Cannot() | Which() | Whom() | Causes():
+            case Does() | May() | Cannot() | Which() | Whom() | Causes() | Only(act=Act()):
                 continue
-            case Modal():
+            case CostChange() if here.wording.form == "cost_change__next":
+                continue
+            case Modal() | Have() | Get() | Has() | CostChange() | Is() | IsNot() | Becomes() | Enters():
                 yield finding("CL303", "nobody does it here", here.span, help="say who, or use the base form")
                 continue
+            case Act():
+                yield from _wrong_order(here)
         waiting += reversed(children(here))
+
+
+def _wrong_order(act: Act) -> Iterator[Diagnostic]:
+    """A finding for an instruction without its object, or without how many."""
+    match act:
+        case Act(verb=verb, object=None) if verb in _BY_ITSELF and act.wording.form == "act__alone":
+            yield finding("CL303", "nobody does it here, or nothing it is done to", act.span, help="say who, or what")
+        case Act(
+            verb=Verb.PLAY | Verb.CHANNEL,
+            object=Objects(quantity=None, target=None, nouns=Noun(word="token" | "rune") as noun),
+        ) if _is_plural(noun):
+            yield finding("CL303", "nothing says how many", noun.span, help="put a number before it")
+        case Act(verb=verb, object=Objects(quantity=None) as what) if verb in _COUNTED and _head(what) in _SO_MUCH:
+            yield finding("CL303", "nothing says how many", what.span, help="put a number before it")
 
 
 def _wrong_traits(traits: tuple[Node, ...], word: str) -> Iterator[Diagnostic]:
@@ -155,6 +198,10 @@ def relative_verbs(node: Node) -> Iterator[Does]:
     """Clauses to be checked for the agreement of their verbs though no clause is written: "(spells) you cast"."""
     if isinstance(node, Whom):
         yield Does(node.who, node.does, span=node.span)
+
+
+def _says_be(said: Node) -> bool:
+    return any(isinstance(part, Is) and part.wording.form.startswith("is__be") for part in _parts(said))
 
 
 def _is_past(act: Node) -> bool:

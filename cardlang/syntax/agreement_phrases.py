@@ -24,7 +24,7 @@ from cardlang.syntax.tokens import Token
 
 _SOUNDS_LIKE_A_CONSONANT = re.compile(r"(?:uni(?![nm])|unanim|one|once|us[ei]|eu|[^aeio8u])", re.IGNORECASE)
 """How a word begins that "a" stands before: "a unit", "a one-time"; the vowels else take "an"."""
-_DESCRIBES = ("NOUN", "ADJ", "VT", "VI")
+_DESCRIBES = ("NOUN", "ADJ", "VT", "VI", "DOMAIN")
 _SILENT_H = ("hour", "honor", "heir")
 
 _SENTENCE_BEGINS = frozenset({"DOT", "BULLET", "LSQB"})
@@ -58,8 +58,15 @@ def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
         here = Span(token.start, follows.end)
         if tokens[index + 2 : index + 3] and tokens[index + 2].terminal == "SLASH":
             continue  # "X X/X creature tokens"
-        if token.text[:1].isalpha() and token.text.lower().split()[-1] == follows.text.lower():
+        if _last(token).isalpha() and _last(token).lower() == _first(follows).lower():
             yield finding("CL304", f'"{follows.text}" stands here twice', here, help=f'did you mean "{token.text}"?')
+        elif follows.terminal == "APOS_S" and [t.text for t in tokens[index + 2 : index + 4]] == [_last(token), "'s"]:
+            twice = Span(token.start, tokens[index + 3].end)
+            yield finding("CL304", f'"{token.text}\'s" stands here twice', twice)
+        elif token.terminal == "A" and follows.terminal == "LSQB_N":
+            word = tokens[index + 2].text
+            if token.text.lower() in ("a", "an") and (token.text.lower() == "a") != _begins_with_consonant(word):
+                yield finding("CL303", f'"{token.text}" does not suit "[{word}]"', here)
         elif token.terminal == "A" and follows.terminal.startswith(_DESCRIBES) and len(follows.text) > 1:
             article = "a" if _begins_with_consonant(follows.text.lstrip("[")) else "an"
             if token.text.lower() in ("a", "an") and token.text.lower() != article:
@@ -69,6 +76,16 @@ def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
                     here,
                     help=f'did you mean "{article} {follows.text}"?',
                 )
+
+
+def _first(token: Token) -> str:
+    """The first word of a token: "Main" of "Main Deck"."""
+    return token.text.split()[0] if token.text.strip() else ""
+
+
+def _last(token: Token) -> str:
+    """The last word of a token: "spell" of "this spell"."""
+    return token.text.split()[-1] if token.text.strip() else ""
 
 
 def wrong_capitals(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Diagnostic]:

@@ -1,0 +1,284 @@
+"""Who does what to what: "me may draw 1", "die a combat", "exhaust your hand", "units may channel 1 rune".
+
+A grammar of classes has one frame for all verbs of a kind, and one noun phrase for all nouns. What is checked here is
+which subjects and objects suit a verb; `agreement_roles` looks at the rest of a clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import StatOf
+from cardlang.nodes.base import Inflection, Node
+from cardlang.nodes.clauses import (
+    AsAdditionalCost,
+    AtLeastLeaving,
+    Ignoring,
+    PlayingFor,
+    Reducing,
+)
+from cardlang.nodes.costs import Pay, PayTo
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Have, Lasting, May, Then
+from cardlang.nodes.filters import (
+    All,
+    Another,
+    AnyListed,
+    AnyNumber,
+    Exactly,
+    It,
+    Listed,
+    Located,
+    Objects,
+    Of,
+    Self,
+    StatIs,
+    That,
+    They,
+    This,
+    You,
+)
+from cardlang.nodes.limits import InManner
+from cardlang.nodes.narrowing import With
+from cardlang.nodes.predicates import Enters, Has, Modal
+from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement_nouns import GOALS, heads_of
+
+IDEAS = frozenset({"turn", "energy", "xp", "point", "damage"})
+_NEVER_CHOOSE = frozenset("gear equipment spell card token rune ability effect battlefield land artifact".split())
+_CARDS = frozenset(
+    {
+        Verb.DRAW,
+        Verb.DISCARD,
+        Verb.CHOOSE,
+        Verb.RECYCLE,
+        Verb.REVEAL,
+        Verb.PREDICT,
+        Verb.BURN,
+        Verb.MILL,
+        Verb.LOOK_AT,
+        Verb.BANISH,
+        Verb.EXILE,
+        Verb.PUT,
+        Verb.PLAY,
+        Verb.CAST,
+        Verb.RETURN,
+    }
+)
+"""What can be done to so many cards without "card" being said."""
+
+_OBJECTLESS = frozenset({Verb.DIE, Verb.END, Verb.TRIGGER})
+"""What is done to nothing."""
+
+_BY_PLAYERS = frozenset(
+    {
+        Verb.PAY,
+        Verb.SPEND,
+        Verb.PLAY,
+        Verb.CAST,
+        Verb.DRAW,
+        Verb.DISCARD,
+        Verb.CHANNEL,
+        Verb.SEARCH,
+        Verb.SACRIFICE,
+        Verb.SHUFFLE,
+    }
+    | {Verb.REVEAL, Verb.LOOK_AT}
+)
+"""What only players do."""
+
+_THINGS = frozenset(
+    "unit gear equipment spell card token rune legend creature permanent artifact enchantment land planeswalker ability"
+    " effect battlefield".split()
+)
+"""Nouns of what is no player."""
+
+
+_FOR = frozenset({Verb.SEARCH, Verb.CHOOSE, Verb.MAKE, Verb.LOOK_AT, Verb.EXCHANGE, Verb.PAY_FOR})
+"""What is done for something."""
+
+VALUES = frozenset("damage xp point life mana might energy power turn combat cost".split())
+"""Nouns of what is no object."""
+
+_TO_OBJECTS = frozenset(
+    {Verb.KILL, Verb.EXHAUST, Verb.READY, Verb.RETURN, Verb.MOVE, Verb.BUFF, Verb.STUN, Verb.RECALL, Verb.BANISH}
+    | {Verb.PLAY, Verb.ATTACH, Verb.DETACH, Verb.DISCARD, Verb.RECYCLE, Verb.HEAL, Verb.DESTROY, Verb.CAST, Verb.REVEAL}
+    | {Verb.CONTROL, Verb.ATTACK, Verb.BLOCK, Verb.EMPOWER, Verb.DISEMPOWER, Verb.SACRIFICE, Verb.EXILE}
+    | {Verb.CHOOSE}
+)
+"""What is done to objects or cards."""
+
+_STAYS = frozenset(
+    {Verb.KILL, Verb.EXHAUST, Verb.READY, Verb.BUFF, Verb.STUN, Verb.HEAL, Verb.EMPOWER, Verb.DISEMPOWER, Verb.COUNTER}
+    | {Verb.DISCARD, Verb.DRAW, Verb.DESTROY, Verb.SPEND, Verb.CHANNEL, Verb.SACRIFICE}
+)
+"""What leaves its object where it is, or says by itself where it goes."""
+
+_ONLY_TO = {
+    Verb.CHANNEL: frozenset({"rune"}),
+    Verb.DRAW: frozenset({"card"}),
+}
+"""What alone these can be done to."""
+
+_NOT_DISCARDED = frozenset({"ability", "effect", "token", "rune", "legend", "battlefield", "permanent", "cost"})
+_UNGAINED = _THINGS - {"ability", "effect"} | {"copy", "hand", "deck", "trash", "card"}
+_AWAY = frozenset({Verb.MOVE, Verb.RETURN, Verb.RECYCLE, Verb.RECALL, Verb.PLAY})
+_CARRIED = frozenset({"unit", "gear", "spell", "equipment", "rune", "token"})
+"""What is brought to places, and is none."""
+
+_INTO_PLAY = frozenset({Verb.PLAY, Verb.CAST, Verb.KILL, Verb.DESTROY, Verb.EXHAUST, Verb.READY})
+_PILES = frozenset({"hand", "trash", "deck", "main_deck", "rune_deck", "graveyard", "library"})
+_NEEDS_OWNER = frozenset({"hand", "turn", "trash", "deck", "main_deck", "graveyard", "library"})
+_SHORT = (Inflection.VARIANT, Inflection.VARIANT2)
+"""The forms "'ve" and "'s" of "have", which stand before a participle only."""
+
+_ELIDED = "objects__elided"
+
+
+def acts_of(act: Node) -> Iterator[Node]:
+    """The acts whose verbs a clause's subject is the subject of, through what is said of how they are done."""
+    match act:
+        case AllOf(parts=parts) | AnyOf(parts=parts):
+            for part in parts:
+                yield from acts_of(part)
+        case Then(first=first, second=second):
+            yield from acts_of(first)
+            yield from acts_of(second)
+        case Lasting(change=inner) | AtLeastLeaving(change=inner) | AsAdditionalCost(cost=inner):
+            yield from acts_of(inner)
+        case PayTo(cost=inner):
+            yield from acts_of(inner)
+        case InManner(act=inner) | Ignoring(act=inner) | PlayingFor(act=inner) | Reducing(act=inner):
+            yield from acts_of(inner)
+        case _:
+            yield act
+
+
+def wrong_act(act: Act) -> Iterator[Diagnostic]:
+    what = act.object
+    if isinstance(what, Objects) and what.wording.form == _ELIDED:
+        if act.verb not in _CARDS or isinstance(what.quantity, Another | AnyNumber | All):
+            yield uncounted(what)
+    if isinstance(what, They) and what.wording.form == "they":
+        yield finding("CL303", '"they" stands where "them" should', what.span, help='did you mean "them"?')
+    if what is not None and act.verb in _OBJECTLESS:
+        verb = act.verb.value
+        yield finding("CL303", f"one cannot {verb} anything", what.span, help="leave it out, or take another verb")
+    for place in act.adverbs:
+        if not isinstance(place, Located) or place.preposition is not Preposition.FOR:
+            continue
+        if act.verb not in _FOR or (isinstance(place.place, Objects) and heads_of(place.place) == {"time"}):
+            yield finding("CL303", '"for" does not stand behind this verb', place.span, help='did you mean "for each"?')
+
+
+def wrong_object(act: Act) -> Iterator[Diagnostic]:
+    """A finding for what the act cannot be done to."""
+    what = act.object
+    if isinstance(what, StatOf) and act.verb in _TO_OBJECTS:
+        yield finding("CL303", "this is not done to a value", what.span, help="say which objects are meant")
+    if act.verb in _AWAY:
+        for place in act.adverbs:
+            if isinstance(place, Located) and isinstance(place.place, Objects) and heads_of(place.place) & _CARRIED:
+                yield finding("CL303", "this is no place", place.place.span, help="name a place: a base, a hand")
+    froms = [
+        place
+        for place in (*(what.where if isinstance(what, Objects) else ()), *act.adverbs)
+        if isinstance(place, Located) and place.preposition is Preposition.FROM
+    ]
+    for place in froms[1:]:
+        yield finding("CL303", "it comes from one place", place.span, help='did you mean "to"?')
+    if act.verb in _STAYS:
+        for place in act.adverbs:
+            if isinstance(place, Located) and place.preposition in GOALS:
+                verb = act.verb.value.replace("_", " ")
+                yield finding("CL303", f"one does not {verb} to a place", place.span, help="leave the place out")
+    for phrase in what.phrases if isinstance(what, Listed | AnyListed) else (what,):
+        if isinstance(phrase, Objects):
+            yield from _wrong_thing(act, phrase)
+        elif isinstance(phrase, You) and act.verb in _TO_OBJECTS:
+            yield finding("CL303", "a player is nothing one can do this to", phrase.span)
+
+
+def _wrong_thing(act: Act, what: Objects) -> Iterator[Diagnostic]:
+    """A finding for a phrase that the act cannot be done to."""
+    heads = heads_of(what)
+    known = _ONLY_TO.get(act.verb)
+    if known and heads and not heads & known:
+        verb = act.verb.value
+        yield finding("CL303", f"one cannot {verb} this", what.span, help=f'did you mean "{sorted(known)[0]}"?')
+    if heads & VALUES and act.verb in _TO_OBJECTS:
+        verb = act.verb.value.replace("_", " ")
+        yield finding("CL303", f"one cannot {verb} this", what.span, help="say which objects are meant")
+    if act.verb is Verb.DISCARD and heads & _NOT_DISCARDED:
+        yield finding("CL303", "only cards are discarded", what.span, help='did you mean "card"?')
+    if act.verb in _INTO_PLAY and heads & _PILES:
+        yield finding("CL303", "one plays cards, not the place they are in", what.span, help='did you mean "from"?')
+    if act.verb is Verb.SPEND and heads & (_THINGS - {"rune"}):
+        yield finding("CL303", "this is nothing one spends", what.span, help='did you mean "my buff", or "XP"?')
+    if act.verb is Verb.MOVE and heads & {"battlefield", "location", "base"}:
+        yield finding("CL303", "one moves to a place, and not the place", what.span, help='write "to" before it')
+    if act.verb is Verb.GAIN and heads & {"xp", "point"} and isinstance(what.quantity, This | That | Of):
+        yield finding("CL303", "nothing says how many", what.span, help="put a number before it")
+    if act.verb in (Verb.HOLD, Verb.CONQUER, Verb.DEFEND) and heads & _CARRIED:
+        yield finding("CL303", "this is done to battlefields", what.span, help='did you mean "at a battlefield"?')
+    if act.verb in (Verb.PLAY, Verb.CAST) and _is_a_digit(what):
+        yield uncounted(what)
+    if act.verb is Verb.GAIN and heads & _UNGAINED:
+        yield finding("CL303", "this is nothing one gains", what.span, help="one gains XP, points, life or control")
+    if what.quantity is None and what.target is None and heads and heads <= _NEEDS_OWNER:
+        yield finding("CL303", "nothing says which is meant", what.span, help='did you mean "your"?')
+    if what.wording.form == _ELIDED and any(isinstance(where, With | StatIs) for where in what.where):
+        yield uncounted(what)
+
+
+def _is_a_digit(what: Objects) -> bool:
+    """Whether a number in digits stands alone; in words it is one of those spoken of."""
+    quantity = what.quantity
+    return is_elided(what) and isinstance(quantity, Exactly) and quantity.amount.wording.form == "fixed"
+
+
+def uncounted(phrase: Node) -> Diagnostic:
+    return finding("CL303", "nothing says what is counted here", phrase.span, help="write the noun")
+
+
+def wrong_subject(clause: Does | May | Cannot) -> Iterator[Diagnostic]:
+    who = clause.who
+    form = who.wording.form
+    if (isinstance(who, Self) and form == "self") or (isinstance(who, They) and form == "they__them"):
+        right = "I" if isinstance(who, Self) else "they"
+        yield finding("CL303", "this form of the word does nothing", who.span, help=f'did you mean "{right}"?')
+    acts = tuple(acts_of(clause.act))
+    if is_elided(who) and any(isinstance(act, Act | Enters | Has | Have) for act in acts):
+        yield uncounted(who)
+    for act in acts if isinstance(who, Self) and form == "self__i" else ():
+        if isinstance(act, Act) and isinstance(act.object, Self) and act.object.wording.form == "self":
+            yield finding("CL303", "it does this to itself here", act.span, help="say who does it: you")
+    if isinstance(who, Objects) and heads_of(who) & IDEAS and any(not _is_of_ideas(act) for act in acts):
+        yield finding("CL303", "this does nothing", who.span, help="say who does it: you, a unit, a player")
+    if isinstance(clause, May) and isinstance(who, Objects) and heads_of(who) and heads_of(who) <= _NEVER_CHOOSE:
+        yield finding("CL303", "only a player chooses whether to", who.span, help="say who may: you, its controller")
+    if isinstance(who, Self | It) or (isinstance(who, Objects) and heads_of(who) and heads_of(who) <= _THINGS):
+        for act in acts_of(clause.act):
+            while isinstance(act, Modal):
+                act = act.act
+            if isinstance(act, Pay) or (isinstance(act, Act) and act.verb in _BY_PLAYERS):
+                yield finding("CL303", "only a player does this", who.span, help="say who does it: you, its controller")
+
+
+def wrong_having(node: Has | Have) -> Iterator[Diagnostic]:
+    if node.wording.inflections[:1] and node.wording.inflections[0] in _SHORT:
+        yield finding(
+            "CL303", "this short form stands before a participle only", node.span, help='did you mean "have"?'
+        )
+    if isinstance(node, Has) and isinstance(node.what, Objects) and node.what.wording.form == _ELIDED:
+        yield uncounted(node.what)
+
+
+def _is_of_ideas(act: Node) -> bool:
+    """Whether a turn or the like can be the subject: it begins, ends, and is something."""
+    return not isinstance(act, Has | Have | Act) or (isinstance(act, Act) and act.verb in (Verb.END, Verb.BEGIN))
+
+
+def is_elided(phrase: Node) -> bool:
+    return isinstance(phrase, Objects) and phrase.wording.form == _ELIDED

@@ -1,0 +1,153 @@
+"""What a clause says of things that cannot be so: "give a time [Tank]", "if control a unit", "this is [Tank] by".
+
+And numbers that count nothing ("for each 1 here"), and what is listed twice. `agreement_acts` looks at verbs with their
+subjects and objects, `agreement_nouns` at the words of a phrase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.abilities import Keywords, Triggered
+from cardlang.nodes.amounts import StatOf
+from cardlang.nodes.base import Inflection, Node
+from cardlang.nodes.clauses import (
+    ForEach,
+    NextTime,
+    NthTime,
+    While,
+)
+from cardlang.nodes.costs import Link
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Have, If, May
+from cardlang.nodes.filters import (
+    AnyListed,
+    Belonging,
+    Listed,
+    Located,
+    Noun,
+    Objects,
+    Of,
+    PartOf,
+    Trait,
+    You,
+)
+from cardlang.nodes.narrowing import Done, HasKeyword, With
+from cardlang.nodes.predicates import Enters, Has, Is, IsNot, Outnumbers
+from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement_acts import (
+    IDEAS,
+    VALUES,
+    acts_of,
+    is_elided,
+    uncounted,
+    wrong_act,
+    wrong_having,
+    wrong_object,
+    wrong_subject,
+)
+from cardlang.syntax.agreement_nouns import heads_of, wrong_noun, wrong_place, wrong_things
+
+_UNHURT = frozenset("location battlefield base hand deck main_deck trash turn number game graveyard library".split())
+"""What takes no damage."""
+
+_OF_FORMS = frozenset({"part_of", "part_of__each"})
+
+_CLAIMS = Outnumbers | Has | Have | Enters | Is | IsNot
+
+_NO_STATE = frozenset(
+    "additional other next first second third same only top bottom new original different remaining".split()
+)
+
+
+def wrong_roles(node: Node) -> Iterator[Diagnostic]:
+    """A finding for what does not suit its place in a clause or phrase."""
+    match node:
+        case Act():
+            yield from wrong_act(node)
+            yield from wrong_object(node)
+        case Does() | May() | Cannot():
+            yield from wrong_subject(node)
+        case Has() | Have():
+            yield from wrong_having(node)
+        case Is() | Enters() | With() | Done() | Grant():
+            yield from _wrong_states(node)
+        case Deal() | AnyListed() | Link() | ForEach() | Triggered() | PartOf():
+            yield from _wrong_numbers(node)
+        case If() | While() | NthTime() | NextTime():
+            yield from _nobody_s(node)
+        case EitherAct(first=first, second=second, object=Objects() as what) if Verb.DRAW in (first, second):
+            if heads_of(what) != {"card"}:
+                yield finding("CL303", "only cards are drawn", what.span, help='did you mean "card"?')
+        case Keywords(keywords=listed):
+            for keyword in listed:
+                if keyword.wording.form == "keyword__cost_unsaid":
+                    yield finding("CL303", "this keyword has a cost", keyword.span, help="write its cost behind it")
+        case Listed(phrases=phrases):
+            yield from _wrong_numbers(node)
+            for one, other in pairwise(phrases):
+                if one == other:
+                    yield finding("CL304", "the same stands here twice", one.span.join(other.span))
+        case StatOf(owner=None) if not (node.stat.value.endswith("cost") and _is_several(node)):
+            yield finding("CL303", "nothing says whose value this is", node.span, help='did you mean "its"?')
+        case Noun():
+            yield from wrong_noun(node)
+        case Located():
+            yield from wrong_place(node)
+        case Belonging() | Objects() | Of():
+            yield from wrong_things(node)
+
+
+def _wrong_states(node: Is | Enters | With | Done | Grant) -> Iterator[Diagnostic]:
+    """A finding for what nothing is, has or gets."""
+    match node:
+        case Is(what=HasKeyword() as what) if node.wording.form == "is__being":
+            yield finding("CL303", "nobody does this", what.span, help="say what is done to it")
+        case Enters(state=Trait(word=word) as state) if word in _NO_STATE:
+            yield finding("CL303", "nothing is in this state", state.span, help='did you mean "ready"?')
+        case With(what=Objects() as what) if heads_of(what) & IDEAS:
+            yield finding("CL303", "nothing is had in this way", what.span, help="say what it has")
+        case Done(object=Objects() as what) if node.wording.form == "done__receiving":
+            if "damage" not in heads_of(what):
+                yield finding("CL303", "a word is missing before this", what.span, help='perhaps "by" or "with"')
+        case Grant(to=You() as to):
+            yield finding("CL303", "a player has no Might or keyword", to.span, help="say which units get it")
+        case Grant(to=Objects() as to) if heads_of(to) & (VALUES | {"time", "cost"}):
+            yield finding("CL303", "this has no Might or keyword", to.span, help="say which units get it")
+
+
+def _wrong_numbers(node: Deal | Listed | AnyListed | Link | ForEach | Triggered | PartOf) -> Iterator[Diagnostic]:
+    """A finding for a number that counts nothing, and for damage to what takes none."""
+    match node:
+        case ForEach(objects=Objects(quantity=Of()) as each) if not node.wording.form.startswith("for_each__of"):
+            yield finding("CL303", 'behind "for each" only a noun stands', each.span, help='write "for each of"')
+        case PartOf(whole=Objects(quantity=None, target=None) as whole) if node.wording.form in _OF_FORMS:
+            yield finding("CL303", "nothing says which they are", whole.span, help='did you mean "your" or "those"?')
+        case Deal(to=Objects() as to) if not is_elided(to) and heads_of(to) and heads_of(to) <= _UNHURT:
+            yield finding("CL303", "this takes no damage", to.span, help="say which units or players do")
+        case Listed(phrases=(first, *_)) if is_elided(first):
+            yield uncounted(first)
+        case AnyListed(phrases=(first, *rest)):
+            for phrase in rest:
+                if is_elided(phrase) and not is_elided(first):
+                    yield uncounted(phrase)
+        case Triggered(event=Does(act=Act(verb=Verb.PLAY | Verb.CAST, object=Objects() as what))) if is_elided(what):
+            yield uncounted(what)
+        case Deal(to=what) | Link(who=what) | ForEach(objects=what) if what is not None and is_elided(what):
+            yield uncounted(what)
+
+
+def _nobody_s(node: If | While | NthTime | NextTime) -> Iterator[Diagnostic]:
+    """A finding for a condition or event without somebody who does it."""
+    match node:
+        case If(condition=said) | While(condition=said) if isinstance(said, _CLAIMS):
+            yield finding("CL303", "nobody does it here", said.span, help="say who does it: you, a player")
+        case NthTime(event=said) | NextTime(event=said) if node.wording.form != "nth_time__trailing":
+            if any(isinstance(act, Act) for act in acts_of(said)):
+                yield finding("CL303", "nobody does it here", said.span, help="say who does it: you, a player")
+
+
+def _is_several(node: StatOf) -> bool:
+    return node.wording.inflections[-1:] == (Inflection.PLURAL,)
