@@ -51,6 +51,7 @@ from cardlang.nodes.filters import (
     Of,
     PartOf,
     Self,
+    The,
     They,
     Together,
     Trait,
@@ -137,7 +138,8 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from doubled_traits(here)
     elif isinstance(here, Either | Together | Listed):
         yield from mixed_nouns(here)
-        for phrase in here.phrases if isinstance(here, Listed) else ():
+        each = any(isinstance(p, Objects) and isinstance(p.quantity, Each) for p in children(here))
+        for phrase in here.phrases if isinstance(here, Listed) and not each else ():
             yield from _bare(phrase, grammar)
     elif isinstance(here, Located):
         yield from wrong_places(here, grammar.lexicon.style["unowned"])
@@ -284,7 +286,8 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
 
 def _parts(part: PartOf, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for a part of one thing: "any number of your unit"."""
-    nouns = part.whole.nouns if isinstance(part.whole, Objects) else None
+    whole = part.whole
+    nouns = whole.nouns if isinstance(whole, Objects) and not isinstance(whole.quantity, The) else None
     if isinstance(nouns, Noun) and _number_of_noun(nouns, grammar) is Number.ONE:
         several = _forms(nouns.word, grammar)[1]
         yield finding("CL303", "these are said of several", part.whole.span, help=f'write "{several}"')

@@ -43,30 +43,26 @@ from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import With
 from cardlang.nodes.predicates import Enters, Has, Modal
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_nouns import GOALS, heads_of
+from cardlang.syntax.agreement_nouns import GOALS, heads_of, is_plural
 
 IDEAS = frozenset({"turn", "energy", "xp", "point", "damage"})
 _NEVER_CHOOSE = frozenset("gear equipment spell card token rune ability effect battlefield land artifact".split())
-_CARDS = frozenset(
+_NAMED = frozenset(
     {
-        Verb.DRAW,
-        Verb.DISCARD,
-        Verb.CHOOSE,
-        Verb.RECYCLE,
-        Verb.REVEAL,
-        Verb.PREDICT,
-        Verb.BURN,
-        Verb.MILL,
-        Verb.LOOK_AT,
-        Verb.BANISH,
-        Verb.EXILE,
-        Verb.PUT,
-        Verb.PLAY,
-        Verb.CAST,
-        Verb.RETURN,
+        Verb.SCORE,
+        Verb.CHANNEL,
+        Verb.GAIN,
+        Verb.LOSE,
+        Verb.BUFF,
+        Verb.KILL,
+        Verb.READY,
+        Verb.EXHAUST,
+        Verb.STUN,
+        Verb.MOVE,
     }
+    | {Verb.HEAL, Verb.TAKE, Verb.ATTACH, Verb.SPEND, Verb.RECALL, Verb.DESTROY, Verb.EMPOWER, Verb.DISEMPOWER}
 )
-"""What can be done to so many cards without "card" being said."""
+"""Acts of which it must be said what they are done to: a number alone means cards."""
 
 _OBJECTLESS = frozenset({Verb.DIE, Verb.END, Verb.TRIGGER})
 """What is done to nothing."""
@@ -95,8 +91,21 @@ _THINGS = frozenset(
 """Nouns of what is no player."""
 
 
-_FOR = frozenset({Verb.SEARCH, Verb.CHOOSE, Verb.MAKE, Verb.LOOK_AT, Verb.EXCHANGE, Verb.PAY_FOR})
-"""What is done for something."""
+_NOT_FOR = frozenset(
+    {
+        Verb.DRAW,
+        Verb.DISCARD,
+        Verb.GAIN,
+        Verb.LOSE,
+        Verb.SCORE,
+        Verb.KILL,
+        Verb.BUFF,
+        Verb.CHANNEL,
+        Verb.MOVE,
+        Verb.READY,
+    }
+)
+"""What is done for each, and not for something."""
 
 VALUES = frozenset("damage xp point life mana might energy power turn combat cost".split())
 """Nouns of what is no object."""
@@ -156,9 +165,10 @@ def acts_of(act: Node) -> Iterator[Node]:
 
 
 def wrong_act(act: Act) -> Iterator[Diagnostic]:
+    """A finding for an act without what it needs, or with what it never has."""
     what = act.object
     if isinstance(what, Objects) and what.wording.form == _ELIDED:
-        if act.verb not in _CARDS or isinstance(what.quantity, Another | AnyNumber | All):
+        if act.verb in _NAMED or isinstance(what.quantity, Another | AnyNumber | All):
             yield uncounted(what)
     if isinstance(what, They) and what.wording.form == "they":
         yield finding("CL303", '"they" stands where "them" should', what.span, help='did you mean "them"?')
@@ -168,7 +178,7 @@ def wrong_act(act: Act) -> Iterator[Diagnostic]:
     for place in act.adverbs:
         if not isinstance(place, Located) or place.preposition is not Preposition.FOR:
             continue
-        if act.verb not in _FOR or (isinstance(place.place, Objects) and heads_of(place.place) == {"time"}):
+        if act.verb in _NOT_FOR or (isinstance(place.place, Objects) and heads_of(place.place) == {"time"}):
             yield finding("CL303", '"for" does not stand behind this verb', place.span, help='did you mean "for each"?')
 
 
@@ -196,7 +206,7 @@ def wrong_object(act: Act) -> Iterator[Diagnostic]:
     for phrase in what.phrases if isinstance(what, Listed | AnyListed) else (what,):
         if isinstance(phrase, Objects):
             yield from _wrong_thing(act, phrase)
-        elif isinstance(phrase, You) and act.verb in _TO_OBJECTS:
+        elif isinstance(phrase, You) and act.verb in _TO_OBJECTS - {Verb.ATTACK, Verb.CHOOSE}:
             yield finding("CL303", "a player is nothing one can do this to", phrase.span)
 
 
@@ -226,7 +236,7 @@ def _wrong_thing(act: Act, what: Objects) -> Iterator[Diagnostic]:
         yield uncounted(what)
     if act.verb is Verb.GAIN and heads & _UNGAINED:
         yield finding("CL303", "this is nothing one gains", what.span, help="one gains XP, points, life or control")
-    if what.quantity is None and what.target is None and heads and heads <= _NEEDS_OWNER:
+    if what.quantity is None and what.target is None and heads and heads <= _NEEDS_OWNER and not is_plural(what):
         yield finding("CL303", "nothing says which is meant", what.span, help='did you mean "your"?')
     if what.wording.form == _ELIDED and any(isinstance(where, With | StatIs) for where in what.where):
         yield uncounted(what)
@@ -239,10 +249,12 @@ def _is_a_digit(what: Objects) -> bool:
 
 
 def uncounted(phrase: Node) -> Diagnostic:
+    """What is said of a number that counts nothing."""
     return finding("CL303", "nothing says what is counted here", phrase.span, help="write the noun")
 
 
 def wrong_subject(clause: Does | May | Cannot) -> Iterator[Diagnostic]:
+    """A finding for who does it and cannot."""
     who = clause.who
     form = who.wording.form
     if (isinstance(who, Self) and form == "self") or (isinstance(who, They) and form == "they__them"):
@@ -267,6 +279,7 @@ def wrong_subject(clause: Does | May | Cannot) -> Iterator[Diagnostic]:
 
 
 def wrong_having(node: Has | Have) -> Iterator[Diagnostic]:
+    """A finding for a short form that does not stand alone, and for having a number of nothing."""
     if node.wording.inflections[:1] and node.wording.inflections[0] in _SHORT:
         yield finding(
             "CL303", "this short form stands before a participle only", node.span, help='did you mean "have"?'
@@ -281,4 +294,5 @@ def _is_of_ideas(act: Node) -> bool:
 
 
 def is_elided(phrase: Node) -> bool:
+    """Whether a phrase is a number alone."""
     return isinstance(phrase, Objects) and phrase.wording.form == _ELIDED

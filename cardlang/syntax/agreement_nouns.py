@@ -188,3 +188,8 @@ def heads_of(phrase: Objects) -> frozenset[str]:
     listed = nouns.nouns if isinstance(nouns, Either | Together) else (nouns,)
     found = frozenset(noun.word for noun in listed if isinstance(noun, Noun))
     return found if all(isinstance(noun, Noun) for noun in listed) else frozenset()
+
+
+def is_plural(phrase: Objects) -> bool:
+    """Whether a phrase's one noun stands in the plural."""
+    return isinstance(phrase.nouns, Noun) and _is_plural(phrase.nouns)
