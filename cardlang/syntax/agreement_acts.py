@@ -214,7 +214,7 @@ def _wrong_thing(act: Act, what: Objects) -> Iterator[Diagnostic]:
     """A finding for a phrase that the act cannot be done to."""
     heads = heads_of(what)
     known = _ONLY_TO.get(act.verb)
-    if known and heads and not heads & known:
+    if known and heads and not heads & known and not what.where:
         verb = act.verb.value
         yield finding("CL303", f"one cannot {verb} this", what.span, help=f'did you mean "{sorted(known)[0]}"?')
     if heads & VALUES and act.verb in _TO_OBJECTS:
