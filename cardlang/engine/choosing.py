@@ -136,8 +136,17 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
 
 
 def _is_recycled_by_number(verb: Verb, phrase: filters.Objects) -> bool:
-    """ "Recycle 3 from your trash": so many cards, whichever they are, do not target (RB 1.4 416.6)."""
-    return verb is Verb.RECYCLE and phrase.nouns == filters.Noun((), "card")
+    """ "Recycle 3 from your trash": so many of one's own cards, whichever they are, do not target (RB 1.4 416.6)."""
+    match phrase:
+        case filters.Objects(
+            filters.Exactly(),
+            None,
+            filters.Noun((), "card"),
+            (filters.Located(_, filters.Objects(filters.Of(filters.You()))),),
+        ):
+            return verb is Verb.RECYCLE
+        case _:
+            return False
 
 
 def _at(adverbs: tuple[filters.Adverb, ...]) -> Iterator[filters.Objects]:
