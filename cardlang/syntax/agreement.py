@@ -51,6 +51,7 @@ from cardlang.nodes.filters import (
     Of,
     PartOf,
     Self,
+    That,
     The,
     They,
     Together,
@@ -287,7 +288,7 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
 def _parts(part: PartOf, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for a part of one thing: "any number of your unit"."""
     whole = part.whole
-    nouns = whole.nouns if isinstance(whole, Objects) and not isinstance(whole.quantity, The) else None
+    nouns = whole.nouns if isinstance(whole, Objects) and not isinstance(whole.quantity, The | That) else None
     if isinstance(nouns, Noun) and _number_of_noun(nouns, grammar) is Number.ONE:
         several = _forms(nouns.word, grammar)[1]
         yield finding("CL303", "these are said of several", part.whole.span, help=f'write "{several}"')

@@ -45,10 +45,11 @@ from cardlang.nodes.predicates import Enters, Has, Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_nouns import GOALS, heads_of, is_plural
 
-IDEAS = frozenset({"turn", "energy", "xp", "point", "damage"})
+IDEAS = frozenset({"turn", "energy", "xp", "point", "damage", "hand"})
 _NEVER_CHOOSE = frozenset("gear equipment spell card token rune ability effect battlefield land artifact".split())
 _NAMED = frozenset(
     {
+        Verb.CONTROL,
         Verb.SCORE,
         Verb.CHANNEL,
         Verb.GAIN,
@@ -126,6 +127,7 @@ _STAYS = frozenset(
 
 _ONLY_TO = {
     Verb.CHANNEL: frozenset({"rune"}),
+    Verb.SCORE: frozenset({"point"}),
     Verb.DRAW: frozenset({"card"}),
 }
 """What alone these can be done to."""

@@ -50,7 +50,7 @@ _NO_SITE = frozenset("unit gear buff xp point damage spell card token rune creat
 
 _KINDS = frozenset("unit gear spell rune token gold recruit equipment legend".split())
 _ORDINALS = frozenset({"first", "second", "third", "next"})
-_FIRST = _ORDINALS | {"friendly", "enemy", "other", "following"}
+_FIRST = _ORDINALS | {"friendly", "enemy", "other", "following", "top", "bottom"}
 """What stands before what says of which kind a thing is."""
 
 _IN_COMBAT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.BLOCK})
