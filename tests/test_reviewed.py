@@ -29,8 +29,9 @@ def reviewed(name: str) -> dict[str, dict[str, str]]:
 def test_what_serves_few_is_reviewed():
     for game in GAMES:
         assert len(served_once(game)) <= ONE_CARD_SHARE * len(named(game)), game
-    assert listed({game: {shown(each) for each in few(game, 2)} for game in GAMES}) == keys(reviewed("alternatives"))
-    assert listed({game: idioms(game, FEW) for game in GAMES}) == keys(reviewed("idioms"))
+    alternatives = listed({game: {shown(each) for each in few(game, 2)} for game in GAMES})
+    found = {"alternatives": alternatives, "idioms": listed({game: idioms(game, FEW) for game in GAMES})}
+    assert [line for name, entries in found.items() for line in differences(name, entries)] == []
 
 
 @pytest.mark.parametrize("name", ["alternatives", "idioms"])
@@ -38,5 +39,10 @@ def test_every_entry_has_its_reason(name: str):
     assert all(len(reason.split()) > 2 for entries in reviewed(name).values() for reason in entries.values())
 
 
-def keys(entries: dict[str, dict[str, str]]) -> dict[str, set[str]]:
-    return {game: set(found) for game, found in entries.items()}
+def differences(name: str, found: dict[str, set[str]]) -> list[str]:
+    """What is not on a list and must be, and what is on it and need not."""
+    told = {game: set(entries) for game, entries in reviewed(name).items()}
+    missing = [f"{name}.toml [{game}] lacks {each!r}" for game in found for each in sorted(found[game] - told[game])]
+    return missing + [
+        f"{name}.toml [{game}] needs no {each!r}" for game in found for each in sorted(told[game] - found[game])
+    ]
