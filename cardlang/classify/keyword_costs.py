@@ -9,6 +9,7 @@ from cardlang.classify.parts import parts_of
 from cardlang.classify.place import Place
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.costs import Cost
+from cardlang.nodes.effects import EachOf
 from cardlang.nodes.filters import It, Self
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, CostRole, PaidFor, PartKind, Payer
@@ -24,7 +25,11 @@ _UNTOLD = CostPart(PartKind.OTHER, None, None, None, implied=True)
 
 
 def keyword_costs(node: Keyword, place: Place, profile: RulesProfile) -> Iterator[ClassifiedCost]:
-    """The payments of a keyword under a profile: none, one, or several."""
+    """The payments of a keyword under a profile: none, one, or several; of "[1] / [A]" each is one by itself."""
+    if node.cost is not None and isinstance(node.cost.parts[0], EachOf):
+        for part in node.cost.parts[0].parts:
+            yield from keyword_costs(replace(node, cost=Cost((part,), span=part.span)), place, profile)
+        return
     ruling = profile.keywords.get(node.name)
     while ruling is not None:
         unsaid = ruling.prints and node.cost is None

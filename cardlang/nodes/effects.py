@@ -233,6 +233,13 @@ class AllOf(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class EachOf(Node):
+    """Several costs of a keyword, each paid or not by itself, once: "[1] / [A] / [1][A]" (RB 1.4 820.1.c.2)."""
+
+    parts: tuple[Content, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AnyOf(Node):
     """Several acts, any of them: "attack or defend"."""
 
@@ -335,7 +342,7 @@ class Sentence(Node):
 
 Gift = BasePt | StatChange | PtChange | Keyword | KeywordsOf | Quoted | QuotedInner
 _Effects = Act | EitherAct | Deal | Grant | Have | Get | Gain | Lose | AddMana | Numbered | GetResources
-_MoreEffects = Does | May | Cannot | AllOf | AnyOf | Then | Lasting | If | When | Add
+_MoreEffects = Does | May | Cannot | AllOf | AnyOf | EachOf | Then | Lasting | If | When | Add
 _Predicates = Modal | Causes | Is | IsNot | ThereIs | DoSo | Has | Enters | Remains | Becomes | Compares
 _MorePredicates = Outnumbers
 _Clauses = Instead | InsteadOf | AsThough | Before | Except | Whenever | ForEach | While | As | NextTime
