@@ -8,16 +8,18 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from cardlang.tools import batch_run
 from cardlang.tools.cli import run
 from cardlang.tools.find_command import matching, terms_of
-from cardlang.tools.repeats import Numbers
+from cardlang.tools.repeats import Numbers, Repeats
 
 PROJECT = Path(__file__).parent.parent
 COSTS = {
@@ -263,3 +265,17 @@ def test_a_map_of_fields_by_option_and_by_file(tmp_path: Path, capsys: pytest.Ca
     fields.write_text("name = [")
     assert batch(source, "--out", out, "--fields", fields) == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_what_is_remembered_of_a_card_is_at_most_100_bytes():
+    random, count = Random(1), 20_000
+    tracemalloc.start()
+    try:
+        names, repeats = Numbers(), Repeats()
+        for _ in range(count):
+            names.add(random.getrandbits(64))
+            repeats.meet((random.getrandbits(64), random.getrandbits(64), random.getrandbits(64)))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak <= 100 * count

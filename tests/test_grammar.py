@@ -118,8 +118,9 @@ def test_a_cache_with_other_tables_is_not_trusted(tmp_path, monkeypatch):
     tables = load("riftbound").tables
     (path,) = tmp_path.iterdir()
     data = json.loads(path.read_text())
-    data["tables"]["actions"][0] = {}
-    path.write_text(json.dumps(data))
+    other = json.loads(data["tables"])
+    other["actions"][0] = {}
+    path.write_text(json.dumps({**data, "tables": json.dumps(other)}))
     assert load("riftbound").tables == tables
 
 

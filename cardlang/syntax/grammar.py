@@ -29,7 +29,7 @@ STARTS = ("line", "cost_zone")
 DECLARED = "+"
 """What stands before each declared keyword in the name of a grammar that has some."""
 
-_FORMAT = 1
+_FORMAT = 2
 _NO_FOLDER = Path(os.devnull) / "cardlang"
 
 
@@ -147,14 +147,14 @@ def _read_cache(path: Path, key: str) -> Tables | None:
         data = json.loads(path.read_text(encoding="utf-8"))
         if data["key"] != key or data["digest"] != _digest(data["tables"]):
             return None
-        return _tables_from(data["tables"])
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return _tables_from(json.loads(data["tables"]))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 
 def _write_cache(path: Path, key: str, tables: Tables) -> None:
-    data = _tables_to(tables)
-    whole = json.dumps({"key": key, "digest": _digest(data), "tables": data}, separators=(",", ":"))
+    text = json.dumps(_tables_to(tables), separators=(",", ":"))
+    whole = json.dumps({"key": key, "digest": _digest(text), "tables": text}, separators=(",", ":"))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=path.parent) as folder:
@@ -165,8 +165,8 @@ def _write_cache(path: Path, key: str, tables: Tables) -> None:
         return
 
 
-def _digest(data: object) -> str:
-    return hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _tables_to(tables: Tables) -> dict[str, object]:
