@@ -45,6 +45,7 @@ from cardlang.nodes.effects import (
     Lose,
     May,
     Modes,
+    Option,
 )
 from cardlang.nodes.filters import Noun, Objects
 from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
@@ -221,7 +222,8 @@ class _Walk:
         """The payments of each mode by its number, behind those of what says how many are chosen."""
         if isinstance(node, Choices):
             yield from self.visit(node.head, place)
-        for number, option in enumerate(node.options, 1):
+        options: Sequence[Option | PricedOption] = node.options
+        for number, option in enumerate(options, 1):
             here = replace(place, mode=number)
             if isinstance(node, PricedModes) and isinstance(option, PricedOption):
                 cost = replace(Keyword(node.keyword, cost=option.cost), span=option.cost.span)

@@ -142,7 +142,7 @@ def instruction(node: Node, scope: Scope) -> Missing:
             for part in parts:
                 yield from instruction(part, scope)
         case Then(first, second):
-            yield from steps((Sentence(first), Sentence(second)), scope)  # type: ignore[arg-type]
+            yield from steps((Sentence(first), Sentence(second)), scope)
         case PayTo(cost, effect):
             yield from payment(cost, scope, any_amount=True)
             yield from instruction(effect, scope)
@@ -163,6 +163,14 @@ def instruction(node: Node, scope: Scope) -> Missing:
             yield from _plain(node, scope)
 
 
+def _is_theirs(node: Node) -> bool:
+    """Whether something is said to be that of players spoken of in the same sentence: "each creature they control"."""
+    match node:
+        case filters.Controlled(player=filters.They()) | filters.Of(owner=filters.They()):
+            return True
+    return False
+
+
 def _plain(node: Node, scope: Scope) -> Missing:
     match node:
         case Lasting() | NextTime() | When():
@@ -173,6 +181,8 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from condition(claim, scope)
             yield from instruction(effect, scope)
         case ForEach(objects, effect):
+            if any(_is_theirs(one) for one in walk(objects)):
+                yield objects, "a number of what the players spoken of in the same sentence have"
             yield from counted(objects, scope)
             yield from instruction(effect, scope)
             if is_any_colour(effect) or (isinstance(effect, AddMana) and len(effect.options) > 1):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import is_
 from typing import TypeVar
 
@@ -70,12 +70,16 @@ def field_names(kind: type[Node]) -> tuple[str, ...]:
     return kind.__match_args__
 
 
-@cache
+_HOLDING: dict[type[Node], tuple[str, ...]] = {}
+
+
 def holding(kind: type[Node]) -> tuple[str, ...]:
     """The names of a node class's own fields that may hold nodes, in order."""
-    from cardlang.nodes.registry import holds_nodes
+    if kind not in _HOLDING:
+        from cardlang.nodes.registry import holds_nodes
 
-    return tuple(name for name in field_names(kind) if holds_nodes(kind, name))
+        _HOLDING[kind] = tuple(name for name in field_names(kind) if holds_nodes(kind, name))
+    return _HOLDING[kind]
 
 
 def children(node: Node) -> list[Node]:
@@ -150,18 +154,20 @@ def _with(node: N, changed: dict[str, object]) -> N:
 
 
 Maker = Callable[..., Node]
+_MAKERS: dict[type[Node], Maker] = {}
 
 
-@cache
 def maker(kind: type[Node]) -> Maker:
     """What makes a node of a class from its own fields in order, its span and its wording.
 
     It is for the passes that make nodes by the thousand: a frozen class sets its fields by asking `object` for each by
     its name, where here each field's slot is asked. What comes of it is the same.
     """
-    names = (*kind.__match_args__, "span", "wording")
+    if kind in _MAKERS:
+        return _MAKERS[kind]
+    names = (*field_names(kind), "span", "wording")
     space: dict[str, Maker] = {f"_{name}": getattr(kind, name).__set__ for name in names}
     space |= {"NEW": object.__new__, "KIND": kind}
     lines = "".join(f"    _{name}(node, {name})\n" for name in names)
     exec(f"def make({', '.join(names)}):\n    node = NEW(KIND)\n{lines}    return node\n", space)
-    return space["make"]
+    return _MAKERS.setdefault(kind, space["make"])

@@ -10,9 +10,9 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import cache, partial
+from functools import partial
 
-from cardlang.nodes.base import UNWRITTEN, Inflection, Node, Wording, maker, wording_of
+from cardlang.nodes.base import UNWRITTEN, Inflection, Node, Wording, field_names, maker, wording_of
 from cardlang.nodes.registry import field_types, node_classes
 from cardlang.source import NOWHERE, span_of
 
@@ -24,7 +24,7 @@ def to_data(node: Node) -> Data:
     """The node as JSON-able data; fields that hold nothing are left out."""
     kind = type(node)
     data: Data = {"node": kind.__name__}
-    for name in kind.__match_args__:
+    for name in field_names(kind):
         value = getattr(node, name)
         if value is not None and value != ():
             data[name] = to_data(value) if isinstance(value, Node) else _plain(value)
@@ -77,10 +77,14 @@ def _wording(data: Mapping[str, typing.Any]) -> Wording:
     return wording_of(str(data["form"]), inflections, tuple([int(i) for i in data.get("capitals", ())]))
 
 
-@cache
+_READERS: dict[type[Node], tuple[tuple[str, Reader], ...]] = {}
+
+
 def _readers(kind: type[Node]) -> tuple[tuple[str, Reader], ...]:
     """For each field of a node class what makes its value from data."""
-    return tuple((name, _reader(hint)) for name, hint in field_types(kind).items())
+    if kind not in _READERS:
+        _READERS[kind] = tuple((name, _reader(hint)) for name, hint in field_types(kind).items())
+    return _READERS[kind]
 
 
 def _reader(hint: object) -> Reader:

@@ -121,6 +121,7 @@ def _wrong_times(node: Node) -> Iterator[Diagnostic]:
 
 def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
     """A finding for a past form behind a word that a base form follows: "must blocked"."""
+    inner: Node
     match node:
         case Modal(mode=mode, act=act) if mode in _BASE_FORM:
             inner = act
@@ -128,9 +129,9 @@ def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
             inner = act
         case _:
             return
-    for act in _parts(inner):
-        if isinstance(act, Modal) and act.mode in _DONE_BEFORE:
-            yield finding("CL303", "the verb stands in the wrong form here", act.span, help="use its base form")
+    for part in _parts(inner):
+        if isinstance(part, Modal) and part.mode in _DONE_BEFORE:
+            yield finding("CL303", "the verb stands in the wrong form here", part.span, help="use its base form")
 
 
 def _parts(act: Node) -> Iterator[Node]:

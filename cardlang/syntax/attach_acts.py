@@ -20,7 +20,7 @@ from cardlang.nodes.words import Preposition, Verb
 _CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
 
 
-def raise_beside(node: Node) -> Node:
+def raise_beside(node: Act) -> Act:
     """When an act is done, and by what, beside its object instead of on it."""
     match node:
         case Act(object=Objects(where=(*before, said)) as what, adverbs=()) if _is_of_the_act(said):
@@ -28,7 +28,7 @@ def raise_beside(node: Node) -> Node:
     return node
 
 
-def lower_beside(node: Node) -> Node:
+def lower_beside(node: Act) -> Act:
     """The inverse of `raise_beside`."""
     match node:
         case Act(object=Objects() as what, adverbs=(said,)) if _is_of_the_act(said):

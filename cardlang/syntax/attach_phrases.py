@@ -146,7 +146,7 @@ def _lowered_noun(noun: Noun) -> Noun:
     return replace(noun, traits=written)
 
 
-def raise_act(node: Act) -> Node:
+def raise_act(node: Act) -> Act:
     """A place behind the object as where it goes, the exception to a place, and a number as one of those."""
     node = replace(node, adverbs=_joined(node.adverbs))
     match node:
@@ -175,7 +175,7 @@ def _goes(act: Act) -> bool:
     return act.verb is Verb.MOVE
 
 
-def lower_act(node: Act) -> Node:
+def lower_act(node: Act) -> Act:
     """The inverse of `raise_act`."""
     node = replace(node, adverbs=_parted(node.adverbs))
     match node:

@@ -10,7 +10,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardlang.nodes.base import Inflection, Maker, Node, maker, wording_of
+from cardlang.nodes.base import Inflection, Maker, Node, field_names, maker, wording_of
 from cardlang.source import NOWHERE, Span, span_of
 from cardlang.syntax.forms import KEPT, form_named, value_of
 from cardlang.syntax.grammar import Grammar
@@ -97,7 +97,7 @@ class Builder:
         form = form_named(name)
         own = fields(form.kind)
         given = {**{f.name: f.default for f in own if f.default is not MISSING}, **form.fixed}
-        names = form.kind.__match_args__
+        names = field_names(form.kind)
         values = tuple(given.get(part) for part in names)
         lacking = [part for part in names if part not in given and part not in form.parts]
         if lacking:

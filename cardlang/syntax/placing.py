@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cardlang.diagnostics import Diagnostic, Fix
-from cardlang.nodes.base import N, Node, maker
+from cardlang.nodes.base import N, Node, field_names, maker
 from cardlang.source import Span, span_of
 from cardlang.syntax.normalize import AbilityLine, source_span
 
@@ -45,7 +45,7 @@ class Placing:
 
     def _placed(self, node: N) -> N:
         values: list[object] = []
-        for name in type(node).__match_args__:
+        for name in field_names(type(node)):
             value = getattr(node, name)
             if isinstance(value, Node):
                 value = self._placed(value)

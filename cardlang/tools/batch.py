@@ -102,7 +102,8 @@ def batch(
 
     A file's format is recognised. A run that was ended on the way goes on when the same is asked for again.
     """
-    written = [path for path in (out, summary_path, sqlite, report and report.page) if path is not None]
+    page = report.page if report is not None else None
+    written = [path for path in (out, summary_path, sqlite, page) if path is not None]
     _check_written(sources, written)
     asked = Asked(sources, game, fields)
     with ExitStack() as files:
