@@ -59,7 +59,7 @@ TEXTS = {
 
 # These only get shorter: what the grammar does not read yet.
 NOT_YET = {"riftbound": {""}, "magic": {TEXTS["magic"][Shape.FOR_COST], TEXTS["magic"][Shape.RATHER_THAN]}}
-UNPRINTED = {"riftbound": set(), "magic": {"cleave", "forecast", "offering"}}
+UNPRINTED = {"riftbound": set(), "magic": {"cleave", "forecast", "more_than_meets_the_eye", "offering"}}
 
 WAYS = {
     "riftbound": ("[{}]", "[{}] [1]"),

@@ -21,7 +21,7 @@ def test_each_citation_stands_in_its_document(profile):
     cited += [rule for keyword in profile.keywords.values() for rule in (keyword.rule, keyword.keyword_rule)]
     cited += profile.matters.values()
     assert cited and set(profile.matters) == set(Matter)
-    for citation in cited:
+    for citation in filter(None, cited):  # a few keywords that cards print stand in no document
         document, _, number = citation.rpartition(" ")
         assert document == profile.citation and number in numbers, citation
 

@@ -64,7 +64,7 @@ ONE_SPELLING = [
 ONE_MEANING = [
     ("[Legion][>] I have +1 [M].", "[Legion] — I have +1 [M]."),
     ("[E]: [Reaction][>] [Add] [C].", "[E]: [Reaction] — [Add] [C]."),
-    ("[Repeat] [1] / [C]", "[Repeat] [1] or [C]"),
+    ("[Repeat] [1] / [C]", "[Repeat] — [1] / [C]"),
     ("When I'm played and when I conquer, draw 1.", "When I'm played or when I conquer, draw 1."),
     ("When I attack and whenever I hold, draw 1.", "When I attack or I hold, draw 1."),
     ("Draw any you did not play this way.", "Draw any card you didn't play this way."),

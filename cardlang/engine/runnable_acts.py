@@ -165,10 +165,8 @@ def instruction(node: Node, scope: Scope) -> Missing:
 
 def _is_theirs(node: Node) -> bool:
     """Whether something is said to be that of players spoken of in the same sentence: "each creature they control"."""
-    match node:
-        case filters.Controlled(player=filters.They()) | filters.Of(owner=filters.They()):
-            return True
-    return False
+    owner = getattr(node, "player", None) or getattr(node, "owner", None)
+    return isinstance(owner, filters.They)
 
 
 def _plain(node: Node, scope: Scope) -> Missing:

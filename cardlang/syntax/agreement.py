@@ -62,7 +62,7 @@ from cardlang.nodes.filters import (
 )
 from cardlang.nodes.narrowing import Doing, NotControlled, OwnedBy, ThanOther, Which, Whom, With
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, Outnumbers, ThereIs
-from cardlang.nodes.quantities import Precisely
+from cardlang.nodes.quantities import HalfOf, Precisely
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import acts_of
 from cardlang.syntax.agreement_clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
@@ -286,7 +286,9 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
 
 
 def _parts(part: PartOf, grammar: Grammar) -> Iterator[Diagnostic]:
-    """A finding for a part of one thing: "any number of your unit"."""
+    """A finding for a part of one thing: "any number of your unit"; half can be had of one: "half their library"."""
+    if isinstance(part.quantity, HalfOf):
+        return
     whole = part.whole
     nouns = whole.nouns if isinstance(whole, Objects) and not isinstance(whole.quantity, The | That) else None
     if isinstance(nouns, Noun) and _number_of_noun(nouns, grammar) is Number.ONE:
