@@ -107,7 +107,7 @@ ABILITIES_AND_STEPS = (Sentence, *Ability.__args__)  # type: ignore[attr-defined
 def test_what_a_sentence_is_depends_on_the_card() -> None:
     draws, gives = rift("Draw 1."), rift("Your units have +1 [M].")
     assert check_runnable(draws, RIFTBOUND_1_4, {"spell"}) == () != check_runnable(draws, RIFTBOUND_1_4, {"gear"})
-    assert check_runnable(gives, RIFTBOUND_1_4, {"gear"}) == ()
+    assert check_runnable(gives, RIFTBOUND_1_4, {"gear"}) == () != check_runnable(gives, RIFTBOUND_1_4, {"spell"})
     assert check_runnable(gives, RIFTBOUND_1_4, {"battlefield"}) == ()
 
 

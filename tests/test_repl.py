@@ -285,6 +285,19 @@ class Terminal:
                     assert words in plain(self.seen[since:]), plain(self.seen[since:])
         return plain(self.seen[since:])
 
+    def leave(self, keys: str) -> int:
+        """Type some keys once the prompt waits for them, and say how the program ended.
+
+        Between two prompts a terminal takes control characters for itself.
+        """
+        ends = time.monotonic() + 60
+        while not plain(self.seen).rstrip().endswith("cardlang>"):
+            assert time.monotonic() < ends, plain(self.seen)
+            if select.select([self.master], [], [], 0.2)[0]:
+                self.seen += os.read(self.master, 4096).decode(errors="replace")
+        self.type(keys)
+        return os.waitpid(self.pid, 0)[1]
+
 
 def plain(text: str) -> str:
     """What is shown without what steers the terminal."""
@@ -311,8 +324,7 @@ def test_a_person_at_a_terminal_types_completes_and_leaves(cached: Path):
     terminal.wait_for("Done again.")
     terminal.type("Draw 1.\x1b\rDiscard 1.\r")
     assert "Discard" in terminal.wait_for("Nothing is paid here.")
-    terminal.type("\x04")
-    assert os.waitpid(terminal.pid, 0)[1] == 0
+    assert terminal.leave("\x04") == 0
 
 
 def test_somebody_new_finds_out_why_a_payment_cannot_be_made(cached: Path):
@@ -334,5 +346,4 @@ def test_somebody_new_finds_out_why_a_payment_cannot_be_made(cached: Path):
     for line, answer in script:
         terminal.type(f"{'answer ' if line == 'yes' else ''}{line}\r")
         terminal.wait_for(answer)
-    terminal.type("quit\r")
-    assert os.waitpid(terminal.pid, 0)[1] == 0
+    assert terminal.leave("quit\r") == 0

@@ -164,9 +164,8 @@ def instruction(node: Node, scope: Scope) -> Missing:
 
 
 def _is_theirs(node: Node) -> bool:
-    """Whether something is said to be that of players spoken of in the same sentence: "each creature they control"."""
-    owner = getattr(node, "player", None) or getattr(node, "owner", None)
-    return isinstance(owner, filters.They)
+    """Whether something is that of players spoken of in the same sentence: "each creature they control"."""
+    return isinstance(getattr(node, "player", getattr(node, "owner", None)), filters.They)
 
 
 def _plain(node: Node, scope: Scope) -> Missing:
@@ -290,9 +289,11 @@ def _is_slight(node: Node) -> bool:
             return False
 
 
-def _done(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
-    """What somebody or something is said to do."""
+def _done(who: Node, act: Node, node: Node, scope: Scope, lasting: bool = False) -> Missing:
+    """What somebody or something is said to do; what it "has" without an end is a statement, and nothing done."""
     match act:
+        case Have() if not lasting:
+            yield node, "what something has, without an end"
         case Have() | Get() | Gain() | AllOf() if is_change(act) and not is_player_phrase(who):
             yield from chosen(who, scope)
             for one in gifts_of(act):
@@ -301,7 +302,7 @@ def _done(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
                 yield from lacks(act)
         case Lasting(inner, duration) if is_change(inner) and not is_player_phrase(who):
             yield from () if duration in ENDS_WITH_TURN else lacks(act)
-            yield from _done(who, inner, node, scope)
+            yield from _done(who, inner, node, scope, lasting=True)
         case Deal() if isinstance(who, filters.Self | filters.It):
             yield from instruction(act, scope)
         case Becomes(HasKeyword("empowered")) if isinstance(who, filters.Self):
