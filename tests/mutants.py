@@ -31,7 +31,11 @@ PIECE = re.compile(r"\[[^\[\]]*\]|\{[^{}]*\}|[^\W_]+(?:['’][^\W_]+)*")
 """A word that is left out, doubled or exchanged."""
 
 Lines = Callable[[int], bool]
-EVERY_LINE: Lines = lambda number: True  # noqa: E731
+
+
+def every_line(number: int) -> bool:
+    """Take each line of a file, whatever its number."""
+    return True
 
 
 class Change(Enum):
@@ -63,7 +67,7 @@ class Mutant:
     span: Span
 
 
-def read_cards(path: Path, rng: random.Random, lines: Lines = EVERY_LINE) -> Iterator[CardReading]:
+def read_cards(path: Path, rng: random.Random, lines: Lines = every_line) -> Iterator[CardReading]:
     """The cards of a corpus file that are read and have a text, in an order that the seed decides."""
     found = [row for row in rows([str(path)]) if isinstance(row, Row) and lines(row.line)]
     rng.shuffle(found)
@@ -132,7 +136,7 @@ def quoted(reading: CardReading, place: tuple[int, Span, Region]) -> str:
     return reading.faces[face].face.text[span.start : span.end]
 
 
-def word_mutants(path: Path, seed: int, wanted: int, lines: Lines = EVERY_LINE) -> Iterator[tuple[Change, Mutant]]:
+def word_mutants(path: Path, seed: int, wanted: int, lines: Lines = every_line) -> Iterator[tuple[Change, Mutant]]:
     """So many mutants of cards that are read, each by one word left out, doubled or exchanged, in turns.
 
     A word is a run of letters or digits, or what stands in one pair of brackets; punctuation stays. The exchanged word
@@ -179,7 +183,7 @@ def main(game: str, path: Path, seed: int = 1, wanted: int = 2000, shown_at_most
     made: Counter[Change] = Counter()
     survived: Counter[Change] = Counter()
     read: list[str] = []
-    lines = EVERY_LINE if game == "riftbound" else lambda number: number % 4 != 0 and number % 7 == 1
+    lines = every_line if game == "riftbound" else lambda number: number % 4 != 0 and number % 7 == 1
     for change, mutant in word_mutants(path, seed, wanted, lines):
         made[change] += 1
         reading = read_card(mutant.card)

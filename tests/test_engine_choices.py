@@ -14,7 +14,7 @@ from engine_games import riftbound as rift_game
 from cardlang.engine.decisions import Act, Decision, DecisionKind
 from cardlang.engine.script import Do, Line, play, say
 from cardlang.engine.setup import Setup, face, find
-from cardlang.engine.state import GameState, Mark, Place, Zone
+from cardlang.engine.state import Face, GameState, Mark, Place, Zone
 
 
 def asked(state: GameState, lines: list[Line], kind: DecisionKind) -> list[Decision]:
@@ -49,13 +49,12 @@ REPEATED = spell("Surge", "[Repeat] [2]", "Draw 1.", cost=("1",))
     ],
 )
 def test_an_optional_cost_is_asked_for_only_when_all_can_be_paid_with_it(
-    card: object, less: dict[str, int], enough: dict[str, int]
+    card: Face, less: dict[str, int], enough: dict[str, int]
 ) -> None:
     for pool, times in ((less, 0), (enough, 1)):
         setup = rift_game(pool)
-        setup.card(1, card, HAND)  # type: ignore[arg-type]
-        name = card.name  # type: ignore[attr-defined]
-        found = asked(setup.state(), [plays(name)], DecisionKind.DECLARE)
+        setup.card(1, card, HAND)
+        found = asked(setup.state(), [plays(card.name)], DecisionKind.DECLARE)
         assert len(found) == times, pool
 
 

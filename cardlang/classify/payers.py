@@ -5,10 +5,8 @@ from __future__ import annotations
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act, Does, May
-from cardlang.nodes.filters import Each, Noun, Objects, Of, Self, That, They, This, You
+from cardlang.nodes.filters import PEOPLE, Each, Noun, Objects, Of, Self, That, They, This, You
 from cardlang.nodes.roles import PaidFor, Payer
-
-_PEOPLE = frozenset({"player", "opponent", "controller", "owner", "ally", "teammate"})
 
 
 def is_person(phrase: Node | None) -> bool:
@@ -17,7 +15,7 @@ def is_person(phrase: Node | None) -> bool:
         case None | You() | They():
             return True
         case Objects(nouns=Noun(word=word)):
-            return word in _PEOPLE
+            return word in PEOPLE
         case _:
             return False
 

@@ -9,11 +9,11 @@ from cardlang.engine.choosing import apart, bounds, legal_targets, pick, targets
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.matching import zones_of
 from cardlang.engine.places import ends_of, moved_anywhere
-from cardlang.engine.referents import is_player_phrase, objects_of, place_of
+from cardlang.engine.referents import is_player_phrase, place_of
 from cardlang.engine.state import Frame, GameObject, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.base import Node
-from cardlang.nodes.filters import Objects
+from cardlang.nodes.filters import Objects, nouns_of
 
 
 def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
@@ -43,7 +43,7 @@ def _bound(table: Table, frame: Frame, phrase: Node, found: tuple[GameObject, ..
     if not frame.at or not isinstance(phrase, Objects) or is_player_phrase(phrase):
         return found
     there = Zone(Place.FIELD, frame.at)
-    if all(noun.word == "battlefield" for noun in objects_of(phrase)):
+    if all(noun.word == "battlefield" for noun in nouns_of(phrase)):
         return tuple(one for one in found if one.id == frame.at)
     if there not in zones_of(table.look, frame, phrase):
         return found

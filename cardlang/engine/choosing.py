@@ -16,7 +16,6 @@ from cardlang.engine.referents import (
     PLACES,
     Look,
     is_player_phrase,
-    objects_of,
     phrases,
     place_of,
     players,
@@ -30,6 +29,7 @@ from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import DoThis, ForEach, NextTime, While
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Linked, PayTo, RatherThan, Unless
 from cardlang.nodes.effects import Act, Does, Grant, If, Then, When
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Branch, Mode, Verb
 from cardlang.profiles.play import PlayRules, Targeting
@@ -119,7 +119,7 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
                 yield from _chosen(act)
                 yield from _if_target(who)
         case Act(verb, filters.Objects() as phrase, adverbs):
-            made = verb in MAKING and all(noun.word == "token" for noun in objects_of(phrase))
+            made = verb in MAKING and all(noun.word == "token" for noun in nouns_of(phrase))
             if verb not in UNTARGETED and not made and not _is_recycled_by_number(verb, phrase):
                 yield from _if_target(phrase)
                 yield from _at(adverbs)
@@ -163,7 +163,7 @@ def _if_target(phrase: Node) -> Iterator[filters.Objects]:
             if isinstance(where, filters.Located):
                 yield from _if_target(where.place)
         return
-    words = {noun.word for noun in objects_of(phrase)}
+    words = {noun.word for noun in nouns_of(phrase)}
     if words <= set(PLACES) - {"battlefield"}:
         return
     free = filters.Exactly | filters.UpTo | filters.AtLeast | filters.AnyNumber | filters.Another | filters.AnyOne
@@ -175,7 +175,7 @@ def is_public(phrase: filters.Objects) -> bool:
     """Whether a phrase speaks of objects that everybody sees: of no hand, no deck."""
     for where in phrase.where:
         if isinstance(where, filters.Located) and isinstance(where.place, filters.Objects):
-            kinds = {PLACES.get(noun.word) for noun in objects_of(where.place)}
+            kinds = {PLACES.get(noun.word) for noun in nouns_of(where.place)}
             if kinds & {Place.HAND, Place.DECK, Place.RUNE_DECK}:
                 return False
     return True
@@ -191,7 +191,7 @@ def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[
         return ()
     if is_player_phrase(phrase):
         return tuple(table.state.as_object(player) for player in players(look, frame, phrase))
-    if all(noun.word == "battlefield" for noun in objects_of(phrase)):
+    if all(noun.word == "battlefield" for noun in nouns_of(phrase)):
         return tuple(o for o in table.state.objects.values() if "battlefield" in o.face.types)
     found = (o for o in candidates(look, frame, phrase) if o.zone.place in PUBLIC and o.id != item)
     return tuple(o for o in found if may_choose(look, frame.controller, o))
@@ -202,7 +202,7 @@ def apart(frame: Frame, run: int, phrase: Node, found: tuple[GameObject, ...]) -
     text."""
     if not isinstance(phrase, filters.Objects):
         return found
-    other = any(filters.Trait("other") in noun.traits for noun in objects_of(phrase))
+    other = any(filters.Trait("other") in noun.traits for noun in nouns_of(phrase))
     if not other and not isinstance(phrase.quantity, filters.Another):
         return found
     before = {one.id for other, _, chosen in frame.targets if other == run for one in chosen}

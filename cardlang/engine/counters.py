@@ -12,13 +12,13 @@ from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import CountersChanged
 from cardlang.engine.matching import candidates
 from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
-from cardlang.engine.referents import objects_of
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameObject, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Preposition, Verb
 
@@ -75,7 +75,7 @@ def _kind(act: Act) -> str | None:
     """What the counter is called: "buff", "+1/+1", or its own word."""
     if act.verb not in PUT | TAKEN or not isinstance(act.object, filters.Objects):
         return None
-    noun = objects_of(act.object)[0]
+    noun = nouns_of(act.object)[0]
     if noun.word == "buff" and act.verb in TAKEN:
         return "buff"
     if noun.word != "counter":

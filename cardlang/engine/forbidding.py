@@ -11,11 +11,12 @@ from dataclasses import dataclass
 
 from cardlang.engine.continuous import in_force, passives
 from cardlang.engine.matching import fits
-from cardlang.engine.referents import Look, objects_of, place_zones
+from cardlang.engine.referents import Look, place_zones
 from cardlang.engine.state import Frame, GameObject, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act, Cannot, Does, Lasting
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
@@ -53,7 +54,7 @@ def ban_of(content: Node) -> Ban | None:
 
 def _is_rivals_texts(by: filters.Objects) -> bool:
     """Whether a phrase is "enemy spells and abilities"."""
-    nouns = objects_of(by)
+    nouns = nouns_of(by)
     enemy = (filters.Trait("enemy"),)
     return {noun.word for noun in nouns} == BY_TEXTS and all(noun.traits == enemy for noun in nouns) and not by.where
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardlang.engine.referents import Look, here, objects_of, place_zones, players, spoken_of, there
+from cardlang.engine.referents import Look, here, place_zones, players, spoken_of, there
 from cardlang.engine.state import NOWHERE, Frame, GameObject, Mark, Place, Player, Seen, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
 from cardlang.nodes.effects import AllOf
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, ThanOther, Which, Whom, With
 from cardlang.nodes.predicates import Is
@@ -50,7 +51,7 @@ def fits(look: Look, frame: Frame, found: GameObject, phrase: Node) -> bool:
     """Whether an object is one of those a phrase speaks of, whatever its quantity."""
     match phrase:
         case filters.Objects():
-            nouns = any(_fits_noun(look, frame, found, noun) for noun in objects_of(phrase))
+            nouns = any(_fits_noun(look, frame, found, noun) for noun in nouns_of(phrase))
             return nouns and _fits_quantity(frame, found, phrase) and _fits_where(look, frame, found, phrase)
         case filters.Self():
             return found.id == frame.source.id
@@ -77,7 +78,7 @@ def zones_of(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Zone, .
             named = place_zones(look, frame, where.place)
             if named:
                 return named
-    words = {noun.word for noun in objects_of(phrase)}
+    words = {noun.word for noun in nouns_of(phrase)}
     if words <= {"spell", "ability"}:
         return (Zone(Place.CHAIN),)
     if words <= {"battlefield"}:

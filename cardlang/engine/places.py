@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardlang.engine.referents import PLACES, Look, here, objects_of, place_zones, players
+from cardlang.engine.referents import PLACES, Look, here, place_zones, players
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.words import Preposition, Verb
 
 MEANT: Mapping[Verb, Place] = {
@@ -90,7 +91,7 @@ def home(moved: GameObject, place: Place) -> Zone:
 def _named(look: Look, frame: Frame, place: Node, moved: GameObject) -> Zone | None:
     if not isinstance(place, filters.Objects):
         return None
-    words = {noun.word for noun in objects_of(place)}
+    words = {noun.word for noun in nouns_of(place)}
     kinds = {PLACES[word] for word in words if word in PLACES}
     if not kinds:
         return None
@@ -101,7 +102,7 @@ def _named(look: Look, frame: Frame, place: Node, moved: GameObject) -> Zone | N
     whose = place.quantity.owner if isinstance(place.quantity, filters.Of) else None
     if isinstance(whose, filters.You):
         return Zone(kind, frame.controller)
-    if isinstance(whose, filters.Objects) and any(n.word == "opponent" for n in objects_of(whose)):
+    if isinstance(whose, filters.Objects) and any(n.word == "opponent" for n in nouns_of(whose)):
         return Zone(kind, look.state.opponents(frame.controller)[0])
     return home(moved, kind)
 

@@ -12,13 +12,13 @@ from cardlang.engine.choosing import bounds, pick
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import Event, LifeChanged, PlayerLost, Scored, XpChanged, ZoneChange
 from cardlang.engine.outcomes import Outcome
-from cardlang.engine.referents import objects_of
 from cardlang.engine.replacements import happen, happen_all
 from cardlang.engine.scoring import burn_out
 from cardlang.engine.state import Frame, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.words import Verb
 
 DOWN = frozenset({Verb.LOSE, Verb.PAY, Verb.SPEND})
@@ -67,7 +67,7 @@ def able(table: Table, frame: Frame, player: int, act: Act) -> bool | None:
 def _asked(table: Table, frame: Frame, act: Act) -> tuple[str, int] | None:
     if act.verb not in DOWN | UP or not isinstance(act.object, filters.Objects):
         return None
-    words = [noun.word for noun in objects_of(act.object) if noun.word in KINDS]
+    words = [noun.word for noun in nouns_of(act.object) if noun.word in KINDS]
     if not words:
         return None
     return words[0], bounds(table.look, frame, act.object, 0)[0]

@@ -13,10 +13,11 @@ from cardlang.engine.events import ZoneChange
 from cardlang.engine.state import PUBLIC, Frame, GameObject, GameState, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Stat
 
-PLAYERS = frozenset({"player", "opponent", "ally", "controller", "owner"})
+PLAYERS = filters.PEOPLE - {"teammate"}  # nobody plays in a team
 PLACES = {
     "hand": Place.HAND,
     "deck": Place.DECK,
@@ -45,27 +46,19 @@ def seen(look: Look, found: GameObject) -> Seen:
     return Seen(found, look.stats(found))
 
 
-def objects_of(phrase: filters.Objects) -> tuple[filters.Noun, ...]:
-    """The nouns any of which an object must fit."""
-    nouns = phrase.nouns
-    while isinstance(nouns, filters.Belonging | filters.SameAs):
-        nouns = nouns.nouns
-    return (nouns,) if isinstance(nouns, filters.Noun) else nouns.nouns
-
-
 def is_player_phrase(phrase: Node) -> bool:
     """Whether a phrase speaks of players."""
     if isinstance(phrase, filters.You):
         return True
     if isinstance(phrase, filters.AnyListed):
         return all(is_player_phrase(part) for part in phrase.phrases)
-    return isinstance(phrase, filters.Objects) and all(noun.word in PLAYERS for noun in objects_of(phrase))
+    return isinstance(phrase, filters.Objects) and all(noun.word in PLAYERS for noun in nouns_of(phrase))
 
 
 def place_zones(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone, ...]:
     """The zones that a phrase such as "your hand" or "a battlefield" names."""
     zones: list[Zone] = []
-    for noun in objects_of(place):
+    for noun in nouns_of(place):
         kind = PLACES.get(noun.word)
         if kind is Place.FIELD and not look.state.rules.play.bases:
             zones.append(Zone(Place.BOARD))
@@ -81,7 +74,7 @@ def owners(look: Look, frame: Frame, place: filters.Objects) -> tuple[int, ...]:
     state = look.state
     if isinstance(place.quantity, filters.Of):
         return players(look, frame, place.quantity.owner)
-    traits = {trait.word for noun in objects_of(place) for trait in noun.traits if isinstance(trait, filters.Trait)}
+    traits = {trait.word for noun in nouns_of(place) for trait in noun.traits if isinstance(trait, filters.Trait)}
     if "enemy" in traits:
         return state.opponents(frame.controller)
     return state.in_turn_order()
@@ -105,7 +98,7 @@ def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
             chosen = _chosen_for(frame, phrase)
             if chosen is not None:
                 return tuple(-number for number in sorted(chosen, reverse=True) if number < 0)
-            words = {noun.word for noun in objects_of(phrase)}
+            words = {noun.word for noun in nouns_of(phrase)}
             if words <= {"controller", "owner"}:
                 return _owner_of(look, frame, phrase, words)
             if isinstance(phrase.quantity, filters.That | filters.The) and frame.who:
@@ -134,7 +127,7 @@ def spoken_of(look: Look, frame: Frame, phrase: Node) -> tuple[Seen, ...]:
 
 def _meant(frame: Frame, phrase: filters.Objects) -> tuple[Seen, ...]:
     """What "that unit" stands for: what was spoken of last, if it is one; otherwise the last target that is one."""
-    words = {noun.word for noun in objects_of(phrase)}
+    words = {noun.word for noun in nouns_of(phrase)}
     if len(frame.it) < 2 and not frame.targets:
         return frame.it
     spoken = tuple(one for one in frame.it if words & one.object.shown.types)
@@ -160,7 +153,7 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
     chosen = _chosen_for(frame, place)
     for found in look.state.objects.values():
         if "battlefield" in found.face.types and (chosen is None or found.id in chosen):
-            if not all(_is_so(look, frame, found, trait) for noun in objects_of(place) for trait in noun.traits):
+            if not all(_is_so(look, frame, found, trait) for noun in nouns_of(place) for trait in noun.traits):
                 continue
             if isinstance(place.quantity, filters.That) and chosen is None:
                 if all(one.object.zone != Zone(Place.FIELD, found.id) for one in frame.it):

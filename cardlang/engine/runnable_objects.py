@@ -6,7 +6,7 @@ from cardlang.engine import counters
 from cardlang.engine.acts import ARRIVING, MAKERS, MOVING
 from cardlang.engine.places import INTO
 from cardlang.engine.quantities import DOWN, KINDS, UP
-from cardlang.engine.referents import PLACES, objects_of
+from cardlang.engine.referents import PLACES
 from cardlang.engine.runnable_phrases import (
     UNSEEN,
     Missing,
@@ -25,6 +25,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.effects import (
     Act,
 )
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, Manner, With
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
@@ -50,7 +51,7 @@ TOKENS_HAVE = frozenset({"assault", "shield", "tank", "backline", "ganking", "de
 def act_on(node: Act, scope: Scope) -> Missing:
     """An act with what it is done to and the words beside it."""
     phrase = node.object
-    nouns = {noun.word for noun in objects_of(phrase)} if isinstance(phrase, filters.Objects) else set()
+    nouns = {noun.word for noun in nouns_of(phrase)} if isinstance(phrase, filters.Objects) else set()
     if node.verb in UP | DOWN and nouns & set(KINDS):
         yield from _number(node, scope)
     elif nouns & {"counter"} or (nouns == {"buff"} and node.verb in counters.TAKEN):
@@ -80,7 +81,7 @@ def _objects(node: Act, scope: Scope) -> Missing:
     if isinstance(phrase, filters.Objects):
         tired = isinstance(phrase.where, tuple) and node.verb in MOVING | {Verb.PLAY}
         rest = tuple(one for one in phrase.where if not (tired and _is_tired(one)))
-        nouns = {noun.word for noun in objects_of(phrase)}
+        nouns = {noun.word for noun in nouns_of(phrase)}
         found = chosen(filters.Objects(phrase.quantity, phrase.target, phrase.nouns, rest, span=phrase.span), scope)
         placed = any(isinstance(one, filters.Located) for one in rest)
         back = isinstance(phrase.quantity, filters.That | filters.The)
@@ -125,7 +126,7 @@ def _is_end(node: Node) -> bool:
 
 
 def _is_deck(phrase: filters.Objects) -> bool:
-    return any(PLACES.get(noun.word) is Place.DECK for noun in objects_of(phrase))
+    return any(PLACES.get(noun.word) is Place.DECK for noun in nouns_of(phrase))
 
 
 def _beside(node: Act, scope: Scope) -> Missing:
@@ -143,17 +144,17 @@ def _number(node: Act, scope: Scope) -> Missing:
         yield from lacks(phrase or node)
         return
     yield from amount(phrase.quantity.amount, scope)
-    traits = [trait for noun in objects_of(phrase) for trait in noun.traits]
+    traits = [trait for noun in nouns_of(phrase) for trait in noun.traits]
     for one in (*traits, *phrase.where, *node.adverbs):
         yield from () if node.verb is Verb.CHANNEL and _is_tired(one) else lacks(one)
-    if node.verb in CARDS and {noun.word for noun in objects_of(phrase)} != {CARDS[node.verb]}:
+    if node.verb in CARDS and {noun.word for noun in nouns_of(phrase)} != {CARDS[node.verb]}:
         yield from lacks(phrase)
 
 
 def _counters(node: Act, scope: Scope) -> Missing:
     phrase = node.object
     assert isinstance(phrase, filters.Objects)
-    noun = objects_of(phrase)[0]
+    noun = nouns_of(phrase)[0]
     kinds = [trait.word for trait in noun.traits if isinstance(trait, filters.Trait | filters.Typed)]
     change = next((trait for trait in noun.traits if isinstance(trait, PtChange)), None)
     if node.verb not in counters.PUT | counters.TAKEN or len(noun.traits) != 1 - (noun.word == "buff"):
@@ -188,7 +189,7 @@ def _token(node: Act, scope: Scope) -> Missing:
         yield from lacks(phrase)
     else:
         yield from amount(phrase.quantity.amount, scope)
-    for trait in objects_of(phrase)[0].traits:
+    for trait in nouns_of(phrase)[0].traits:
         match trait:
             case filters.Typed(word) | filters.Trait(word):
                 if word.lower() in KNOWN_TOKENS and not (scope.play.bases and word.lower() in OF_THE_RULES):

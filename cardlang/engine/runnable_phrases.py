@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from cardlang.engine.choosing import is_public
 from cardlang.engine.continuous import NUMBERED
 from cardlang.engine.matching import COLOURS, MARKED, OF_PLAYERS, STATES, UNMARKED
-from cardlang.engine.referents import PLACES, is_player_phrase, objects_of
+from cardlang.engine.referents import PLACES, is_player_phrase
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Costs, Resources
 from cardlang.nodes.effects import Act, AllOf, Damage, StatChange
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, ThanOther, Which, Whom, With
 from cardlang.nodes.predicates import Is
@@ -166,7 +167,7 @@ def _nouns(phrase: filters.Objects, scope: Scope, back: bool) -> Missing:
     if isinstance(phrase.nouns, filters.Belonging):
         yield from lacks(phrase.nouns)
         return
-    nouns = objects_of(phrase)
+    nouns = nouns_of(phrase)
     if len({noun.word == "spell" for noun in nouns}) > 1:
         yield phrase, "spells and what is no spell in one phrase"
     for noun in nouns:
@@ -250,7 +251,7 @@ def _plain(what: Resources) -> bool:
 
 def _lies_elsewhere(phrase: filters.Objects) -> bool:
     """Whether a phrase speaks of cards without saying in which zone they are."""
-    words = {noun.word for noun in objects_of(phrase)}
+    words = {noun.word for noun in nouns_of(phrase)}
     placed = any(isinstance(one, filters.Located | filters.Here) for one in phrase.where)
     return "card" in words and not placed
 

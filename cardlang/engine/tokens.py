@@ -11,13 +11,14 @@ from cardlang.engine.events import Made, Played
 from cardlang.engine.matching import COLOURS, count
 from cardlang.engine.outcomes import UNABLE, Outcome
 from cardlang.engine.places import destination
-from cardlang.engine.referents import Look, here, objects_of
+from cardlang.engine.referents import Look, here
 from cardlang.engine.state import Face, Frame, GameObject, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Keywords
 from cardlang.nodes.costs import Cost, Resources
 from cardlang.nodes.effects import Act, Add, Sentence
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.values import PowerToughness, WithStat
@@ -45,7 +46,7 @@ def is_token(act: Act) -> bool:
     """Whether an act makes tokens: "create a 1/1 Goblin creature token", "play a Recruit unit token"."""
     if act.verb not in (Verb.CREATE, Verb.PLAY) or not isinstance(act.object, filters.Objects):
         return False
-    return all(noun.word == "token" for noun in objects_of(act.object))
+    return all(noun.word == "token" for noun in nouns_of(act.object))
 
 
 def make(table: Table, frame: Frame, act: Act) -> tuple[Frame, Outcome]:
@@ -69,7 +70,7 @@ def make(table: Table, frame: Frame, act: Act) -> tuple[Frame, Outcome]:
 
 def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
     """What is said of a token, as a face: its types and name, its values, its keywords."""
-    noun = objects_of(phrase)[0]
+    noun = nouns_of(phrase)[0]
     types, colours, stats = {"token"}, list[str](), list[tuple[Stat, int]]()
     for trait in noun.traits:
         match trait:
@@ -105,7 +106,7 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
     made = GameObject(number, face, player, player, home, token=True, since=table.state.turn.number)
     places = tuple(one for one in said if isinstance(one, filters.Located | filters.Here))
     aim = destination(table.look, frame, act.verb, places, made)
-    traits = objects_of(act.object)[0].traits if isinstance(act.object, filters.Objects) else ()
+    traits = nouns_of(act.object)[0].traits if isinstance(act.object, filters.Objects) else ()
     words = {one.word for one in (*said, *traits) if isinstance(one, filters.Trait)}
     tired = (rules.bases and "unit" in face.types and "ready" not in words) or any(
         isinstance(one, Done) and one.verb is Verb.EXHAUST for one in (*said, *traits)

@@ -336,6 +336,18 @@ class Objects(Node):
     where: tuple[Where, ...] = ()
 
 
+PEOPLE = frozenset({"player", "opponent", "controller", "owner", "ally", "teammate"})
+"""Nouns that name players."""
+
+
+def nouns_of(phrase: Objects) -> tuple[Noun, ...]:
+    """The nouns of a phrase, any of which its objects are, without what they belong to or are the same as."""
+    nouns = phrase.nouns
+    while isinstance(nouns, Belonging | SameAs):
+        nouns = nouns.nouns
+    return (nouns,) if isinstance(nouns, Noun) else nouns.nouns
+
+
 @dataclass(frozen=True, slots=True)
 class Listed(Node):
     """Several phrases joined: "a unit and a gear"; `where` holds of them together: "at the same battlefield"."""

@@ -16,18 +16,22 @@ from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import NextTime
 from cardlang.nodes.costs import Pay, PayTo
 from cardlang.nodes.effects import Act, Deal, Does, EitherAct, Gain, Get, Grant, If, Lose, Numbered, Option, When
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, NotControlled, OwnedBy, Purpose, Which, Whom
 from cardlang.nodes.predicates import Becomes, Is, IsNot
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.references.sorts import Sort, is_plural, nouns_of, sorts_of, traits_of, words_of
+from cardlang.references.sorts import Sort, is_plural, sorts_of, traits_of, words_of
 
 ACTS = (Act, EitherAct, Pay, Deal, Grant, Get, Gain, Lose, Numbered)
 PRONOUNS = (filters.It, filters.They, filters.There, ThatMany, We, EachOther, TheOther, TheRest, Theirs)
 
 
 THIS_WAY = Manner("this_way")
+
+
+_LISTS = filters.Listed | filters.AnyListed
 
 
 class Part(Enum):
@@ -184,8 +188,9 @@ class _Walk:
                 inside = self.inside(where)
                 yield from self.visit(who, replace(inside, part=Part.SUBJECT), done)
                 yield from self.visit(done, inside, act)
-            case Is() | IsNot() | Becomes() if isinstance(what := node.what, filters.Objects):
-                yield from self.complement(what, where, act)
+            case Is() | IsNot() | Becomes() if isinstance(what := node.what, filters.Objects | _LISTS):
+                for one in what.phrases if isinstance(what, _LISTS) else (what,):
+                    yield from self.complement(one, where, act)
             case Is(what=Done() as state) | IsNot(what=Done() as state):
                 yield from self._said(state, where, act)
                 yield from self.below(state, replace(where, part=Part.OBJECT), act)
@@ -235,9 +240,9 @@ class _Walk:
             there = replace(there, paid=where.paid or (isinstance(node, PayTo) and child is node.cost))
             yield from self.visit(child, there, act)
 
-    def complement(self, what: filters.Objects, where: Where, act: Node | None) -> Iterator[Item]:
+    def complement(self, what: Node, where: Where, act: Node | None) -> Iterator[Item]:
         """What a predicate noun says: it names its subject anew, and that is nothing else than what it belongs to."""
-        if isinstance(what.quantity, filters.That):
+        if isinstance(what, filters.Objects) and isinstance(what.quantity, filters.That):
             yield Referring(what, where, act)
         for child in children(what):
             if isinstance(child, filters.Belonging):

@@ -14,11 +14,12 @@ from cardlang.nodes import filters
 from cardlang.nodes.amounts import ThatMany
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
 from cardlang.references.mentions import Doing, Mention, Part, Referring, done_to, is_what_remains, items
-from cardlang.references.sorts import Sort, agree, is_plural, nouns_of, sorts_of, traits_of, words_of
+from cardlang.references.sorts import Sort, agree, is_plural, sorts_of, traits_of, words_of
 
 
 class Rule(Enum):
@@ -38,7 +39,6 @@ class Implied(Enum):
     """What no phrase of the text says, but an act in it has."""
 
     PLACE = "the place where it happens"
-    PLAYER = "the player who does it"
 
 
 @dataclass(frozen=True, slots=True)

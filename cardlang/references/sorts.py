@@ -12,6 +12,7 @@ from cardlang.nodes import filters
 from cardlang.nodes.amounts import AmountOf
 from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.costs import Resources, SoManyResources
+from cardlang.nodes.filters import nouns_of
 
 
 class Sort(Enum):
@@ -25,7 +26,7 @@ class Sort(Enum):
 
 
 _WORDS = {
-    Sort.PERSON: "player opponent controller owner turn_player attacker defender teammate monarch",
+    Sort.PERSON: " ".join((*sorted(filters.PEOPLE), "turn_player attacker defender monarch")),
     Sort.PLACE: """
     hand deck library trash graveyard banishment exile base battlefield location destination zone main_deck
     rune_deck champion_zone anywhere stack pile
@@ -51,14 +52,6 @@ _APART = (
 _SIDES = frozenset({"friendly", "enemy"})
 
 _MEET = (frozenset({"spell", "creature"}), frozenset({"spell", "enchantment"}), frozenset({"spell", "planeswalker"}))
-
-
-def nouns_of(phrase: filters.Objects) -> tuple[filters.Noun, ...]:
-    """The nouns of a phrase, without what they belong to."""
-    nouns = phrase.nouns
-    while isinstance(nouns, filters.Belonging | filters.SameAs):
-        nouns = nouns.nouns
-    return (nouns,) if isinstance(nouns, filters.Noun) else nouns.nouns
 
 
 def words_of(phrase: Node) -> frozenset[str]:
