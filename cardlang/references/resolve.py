@@ -141,6 +141,11 @@ class _Told:
                 found.append(mention)
         return found
 
+    def acts_before(self, item: Referring) -> list[Doing]:
+        """The acts that were said to their end before a reference, in order."""
+        start = item.node.span.start
+        return [act for act in self.acts if item.where.sees(act.where) and act.node.span.end <= start]
+
 
 def _encloses(phrase: Node, node: Node) -> bool:
     return phrase.span.start < node.span.start and node.span.end <= phrase.span.end
@@ -230,10 +235,7 @@ def _place(item: Referring, told: _Told) -> Reference | None:
 
 def _number(item: Referring, told: _Told) -> Reference | None:
     """ "That much": the nearest act before it, of those that have a number if any has."""
-    acts = [act for act in told.acts if item.where.sees(act.where) and act.node is not item.act]
-    acts = [
-        act for act in acts if act.node.span.start < item.node.span.start and act.node.span.end <= item.node.span.start
-    ]
+    acts = told.acts_before(item)
     counted = [act for act in acts if _has_number(act)] or acts
     return Reference(item.node, (counted[-1].node,), Rule.ACT) if counted else None
 
@@ -246,7 +248,7 @@ def _has_number(act: Doing) -> bool:
 
 def _way(item: Referring, told: _Told) -> Reference | None:
     """ "This way": the act with the verb of what is said to be done so, else the act before it."""
-    acts = [act for act in told.acts if item.where.sees(act.where) and act.node is not item.act]
+    acts = told.acts_before(item)
     verb = getattr(item.act, "verb", None)
     same = [act for act in acts if act.verb is verb] or acts
     return Reference(item.node, (same[-1].node,), Rule.ACT) if same else None
