@@ -30,11 +30,16 @@ _STATES: Mapping[str, tuple[Mark, bool]] = {
     "ready": (Mark.EXHAUSTED, False),
     "untapped": (Mark.EXHAUSTED, False),
     "stunned": (Mark.STUNNED, True),
+    "empowered": (Mark.EMPOWERED, True),
+    "not stunned": (Mark.STUNNED, False),
+    "not empowered": (Mark.EMPOWERED, False),
     "face down": (Mark.FACE_DOWN, True),
     "face up": (Mark.FACE_DOWN, False),
 }
 _OPPOSITE = {"exhausted": "ready", "ready": "exhausted", "tapped": "untapped", "untapped": "tapped"}
-_OPPOSITE |= {"face down": "face up", "face up": "face down", "stunned": "not stunned"}
+_OPPOSITE |= {"face down": "face up", "face up": "face down"}
+_OPPOSITE |= {"stunned": "not stunned", "not stunned": "stunned"}
+_OPPOSITE |= {"empowered": "not empowered", "not empowered": "empowered"}
 
 
 def actual(words: str, state: GameState) -> str:

@@ -52,7 +52,7 @@ MOVING = frozenset(
     }
 )
 FROM_BOARD = frozenset({Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.RECALL, Verb.MOVE})
-FROM_DECK = frozenset({Verb.DRAW, Verb.MILL, Verb.CHANNEL, Verb.PREDICT})
+FROM_DECK = frozenset({Verb.DRAW, Verb.MILL, Verb.CHANNEL, Verb.PREDICT, Verb.BURN})
 HAND_KINDS = frozenset({Verb.DISCARD})
 ARRIVING: Mapping[str, Mark] = {"exhausted": Mark.EXHAUSTED, "tapped": Mark.EXHAUSTED}
 
@@ -68,6 +68,8 @@ def perform(
         return quantities.draw(table, frame, player, act)
     if act.verb is Verb.MILL:
         return quantities.mill(table, frame, player, act)
+    if act.verb is Verb.BURN:
+        return quantities.burn(table, frame, player, act)
     if act.verb is Verb.PREDICT:
         return quantities.predict(table, frame, player, act)
     if act.verb is Verb.CHANNEL:
@@ -103,7 +105,7 @@ def able(table: Table, frame: Frame, player: int, act: Act) -> bool:
     known = _known(table, frame, player, act)
     if known is not None:
         return known
-    if act.verb in (Verb.DRAW, Verb.CHANNEL, Verb.PREDICT):
+    if act.verb in FROM_DECK - {Verb.MILL}:
         return True
     if act.verb is Verb.MILL:
         return quantities.can_mill(table, frame, player, act)
@@ -151,7 +153,9 @@ def meant_by(table: Table, frame: Frame, player: int, act: Act) -> Denoted:
 
 def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) -> tuple[Frame, Outcome]:
     if act.verb is Verb.CHOOSE:
-        return replace(frame, it=meant.objects), Outcome(performed=bool(meant.objects), amount=len(meant.objects))
+        who = next((-one.id for one in meant.objects if one.id < 0), frame.who)
+        frame = replace(frame, it=meant.objects, who=who)
+        return frame, Outcome(performed=bool(meant.objects), amount=len(meant.objects))
     if act.verb is Verb.COUNTER:
         return _counter(table, frame, meant)
     events = [(one, event_of(table, frame, player, act, one)) for one in meant.objects]
@@ -160,7 +164,8 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
     _off_chain(table, meant.objects)
     done = sum(1 for one in happened if one.performed)
     spoken = tuple(replace(followed(table.look, one), looked_back=True) for one in meant.objects)
-    frame = replace(frame, it=frame.it if isinstance(act.object, filters.Self) else spoken, number=done)
+    kept = isinstance(act.object, filters.Self) and not any(one.id < 0 for one in frame.it)
+    frame = replace(frame, it=frame.it if kept else spoken, number=done)
     if any(one.id == frame.source.id for one in spoken):
         frame = replace(frame, source=replace(frame.source, looked_back=True))
     if not meant.objects and meant.wanted:
@@ -229,6 +234,13 @@ def _stun(table: Table, frame: Frame, player: int, act: Act, now: GameObject) ->
     return None if Mark.STUNNED in now.marks else Marked(table.see(now), Mark.STUNNED, True, player)
 
 
+def _empower(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    """What is Empowered cannot be Empowered, what is not cannot be disempowered (RB 1.4 441.1.b, 442.1.a)."""
+    on = act.verb is Verb.EMPOWER
+    same = (Mark.EMPOWERED in now.marks) is on
+    return None if same else Marked(table.see(now), Mark.EMPOWERED, on, player)
+
+
 def _buff(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
     """A unit has at most one buff (RB 1.4 702.2)."""
     return None if now.counter("buff") else CountersChanged(table.see(now), "buff", 1, player)
@@ -256,6 +268,8 @@ MAKERS: Mapping[Verb, Maker] = {
     Verb.EXHAUST: _exhaust,
     Verb.READY: _exhaust,
     Verb.STUN: _stun,
+    Verb.EMPOWER: _empower,
+    Verb.DISEMPOWER: _empower,
     Verb.BUFF: _buff,
     Verb.HEAL: _heal,
     Verb.GAIN_CONTROL: _take,

@@ -21,9 +21,9 @@ from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Then
 from cardlang.nodes.words import Verb
 
 PHYREXIAN = "P"
-STATUS = frozenset({Verb.EXHAUST, Verb.READY, Verb.PAY, Verb.SPEND, Verb.LOSE, Verb.REMOVE, Verb.PUT})
+STATUS = frozenset({Verb.EXHAUST, Verb.READY, Verb.DISEMPOWER, Verb.PAY, Verb.SPEND, Verb.LOSE, Verb.REMOVE, Verb.PUT})
 GROWING = frozenset({Place.TRASH, Place.BANISHMENT, Place.DECK, Place.RUNE_DECK, Place.HAND})
-LIBRARY = frozenset({Verb.DRAW, Verb.MILL})
+LIBRARY = frozenset({Verb.DRAW, Verb.MILL, Verb.BURN})
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,18 @@ from cardlang.profiles.play import PlayRules, Targeting
 
 MAKING = frozenset({Verb.PLAY, Verb.CREATE})
 UNTARGETED = frozenset(
-    {Verb.PREDICT, Verb.DISCARD, Verb.DRAW, Verb.CHANNEL, Verb.CONTROL, Verb.REVEAL, Verb.SPEND, Verb.GAIN, Verb.SCORE}
+    {
+        Verb.PREDICT,
+        Verb.BURN,
+        Verb.DISCARD,
+        Verb.DRAW,
+        Verb.CHANNEL,
+        Verb.CONTROL,
+        Verb.REVEAL,
+        Verb.SPEND,
+        Verb.GAIN,
+        Verb.SCORE,
+    }
 )
 
 
@@ -110,6 +121,8 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
             yield from _chosen(effect)
         case AdditionalCost() | RatherThan() | Cost() | CostChange() | NextTime() | When() | While() | DoThis():
             return
+        case Act(Verb.CHOOSE, filters.Objects(filters.Exactly()) as phrase, ()) if is_player_phrase(phrase):
+            yield phrase
         case If(_, effect) | ForEach(_, effect):
             yield from _chosen(effect)
         case Modal(Mode.MUST, _):

@@ -14,8 +14,8 @@ from cardlang.nodes.clauses import Instead
 from cardlang.nodes.costs import CostChange, Pay
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, If, Sentence
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword
-from cardlang.nodes.predicates import Has, Is, IsNot, Modal, ThereIs
-from cardlang.nodes.words import Mode, Stat, Verb
+from cardlang.nodes.predicates import Has, Is, IsNot, Modal, Outnumbers, ThereIs
+from cardlang.nodes.words import Direction, Mode, Stat, Verb
 
 PRINTED = "cost "
 """How the key of an additional cost begins that a sentence prints, and no keyword."""
@@ -91,6 +91,8 @@ def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
             return any(paid.cost.startswith(PRINTED) for paid in _declared(look, frame))
         case Is(Done(Verb.PAY)) if _is_additional(who):
             return any(paid.cost.startswith(PRINTED) for paid in _declared(look, frame))
+        case Outnumbers(_, direction, objects, than):
+            return _outnumbers(look, frame, (who, than), objects, direction)
         case Is(what):
             return bool(_subjects(look, frame, who)) and all(
                 _is(look, frame, found, what) for found in _subjects(look, frame, who)
@@ -103,6 +105,18 @@ def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
             return all(_does(look, frame, who, part) for part in parts)
         case _:
             return False
+
+
+def _outnumbers(look: Look, frame: Frame, who: tuple[Node, Node], objects: Node, direction: Direction) -> bool:
+    """Whether a player has more, or fewer, of such objects than another, any of those spoken of."""
+    if not isinstance(objects, filters.Objects):
+        return False
+    found = candidates(look, frame, objects)
+    one, other = (
+        [sum(o.controller == player for o in found) for player in players(look, frame, side)] for side in who
+    )
+    more = direction is Direction.MORE
+    return any((mine > theirs) if more else (mine < theirs) for mine in one for theirs in other)
 
 
 def _was(look: Look, frame: Frame, one: Seen, what: Node) -> bool:

@@ -91,6 +91,21 @@ def mill(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outc
     return replace(frame, number=done), Outcome(able=len(cards) == wanted, performed=done > 0, amount=done)
 
 
+def burn(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outcome]:
+    """Put cards from the top of the deck into the trash; where there are too few, as many as there are, and after
+    burning out the others (RB 1.4 440.4, 431.1.b)."""
+    wanted = bounds(table.look, frame, act.object, 0)[0] if isinstance(act.object, filters.Objects) else 1
+    deck, left, done = Zone(Place.DECK, player), wanted, 0
+    while left:
+        cards = table.state.in_zone(deck)[:left]
+        moved = (ZoneChange(Verb.BURN, table.see(card), Zone(Place.TRASH, player), player) for card in cards)
+        done += sum(one.performed for one in happen_all(table, tuple(moved)))
+        left -= len(cards)
+        if left and not burn_out(table, player):
+            break
+    return replace(frame, number=done), Outcome(able=not left, performed=done > 0, amount=done)
+
+
 def channel(table: Table, frame: Frame, player: int, act: Act, marks: frozenset[Mark]) -> tuple[Frame, Outcome]:
     """Put runes from the top of the rune deck into play, as many as there are (RB 1.4 430)."""
     wanted = bounds(table.look, frame, act.object, 0)[0] if isinstance(act.object, filters.Objects) else 1

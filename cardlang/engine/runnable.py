@@ -17,7 +17,8 @@ from cardlang.engine.making import is_any_colour
 from cardlang.engine.meanings import CONDITIONS, TIMING, changes_own_cost, delayed_of, limit_in
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.restricting import restricts
-from cardlang.engine.runnable_acts import adding, in_place, payment, step, steps
+from cardlang.engine.runnable_acts import in_place, payment, step, steps
+from cardlang.engine.runnable_adding import adding
 from cardlang.engine.runnable_claims import condition, event
 from cardlang.engine.runnable_phrases import (
     UNSEEN,

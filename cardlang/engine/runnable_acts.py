@@ -13,11 +13,10 @@ from cardlang.engine.effects.changes import is_change
 from cardlang.engine.effects.linked import shape_of
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.forbidding import ban_of
-from cardlang.engine.making import is_adding, is_any_colour, makes
+from cardlang.engine.making import is_any_colour
 from cardlang.engine.quantities import DOWN, UP
 from cardlang.engine.referents import is_player_phrase
 from cardlang.engine.replacements import is_replacement
-from cardlang.engine.restricting import restricts
 from cardlang.engine.runnable_claims import condition, event, symbols
 from cardlang.engine.runnable_objects import TRASHING, act_on
 from cardlang.engine.runnable_phrases import (
@@ -29,14 +28,12 @@ from cardlang.engine.runnable_phrases import (
     damage,
     gift,
     lacks,
-    matched,
     player,
 )
 from cardlang.engine.runnable_shapes import chooses_two, deals_each_other, moves_what_is_played
 from cardlang.engine.tokens import is_token
 from cardlang.engine.turns import ENDS_WITH_TURN
 from cardlang.nodes import amounts, filters
-from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import (
     AsAdditionalCost,
@@ -47,6 +44,7 @@ from cardlang.nodes.clauses import (
     Ignoring,
     Instead,
     MinimumOf,
+    Moment,
     NextTime,
 )
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo, Resources, Unless
@@ -76,7 +74,7 @@ from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes, Modal
 from cardlang.nodes.words import Branch, Mode, Preposition, Stat, Verb
 
-TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL}
+TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL, Verb.BURN}
 
 
 def steps(body: Sequence[Node], scope: Scope) -> Missing:
@@ -239,56 +237,6 @@ def _adding(node: Add | AddMana, scope: Scope) -> Missing:
             yield from amount(run.amount, scope)
 
 
-def adding(ability: Activated, body: Sequence[Node], scope: Scope) -> Missing:
-    """What an activated ability that adds resources lacks: it may be used in the middle of any payment, so it must be
-    an adding ability all through, and what it does beside is nothing that waits for anybody."""
-    plain = Activated(ability.cost, tuple(one for one in body if isinstance(one, Sentence)))
-    if not is_adding(plain) or len(plain.body) != len(body):
-        yield ability, "adding resources beside something else"
-    for one in plain.body:
-        only = restricts(one)
-        if only is not None:
-            yield from _purpose(only.act, scope)
-        elif not makes(one) and not (isinstance(one, Sentence) and _is_slight(one.content)):
-            yield one, "adding resources beside something else"
-    for node in walk(ability.cost):
-        if isinstance(node, Resources) and "X" in node.symbols:
-            yield node, "X in the cost of what adds resources"
-        elif isinstance(node, Act) and node.verb is Verb.READY:
-            yield node, "readying something to add resources"
-
-
-def _purpose(act: Node, scope: Scope) -> Missing:
-    """What resources may be spent for alone: playing cards of some kind, activating abilities."""
-    match act:
-        case AnyOf(parts):
-            for part in parts:
-                yield from _purpose(part, scope)
-        case Act(Verb.PLAY | Verb.CAST, filters.Objects(_, None, _, ()) as phrase, ()):
-            yield from matched(phrase, scope)
-        case Act(Verb.ACTIVATE, filters.Objects(_, None, filters.Noun((), "ability"), ()), ()):
-            return
-        case _:
-            yield act, "resources for that alone"
-
-
-def _is_slight(node: Node) -> bool:
-    """Whether an instruction beside the adding changes nothing but numbers, and leaves nothing to choose."""
-    match node:
-        case AllOf(parts):
-            return all(_is_slight(part) for part in parts)
-        case Does(filters.Self() | filters.You(), inner):
-            return _is_slight(inner)
-        case Deal(_, filters.You(), False):
-            return True
-        case Act(Verb.GAIN | Verb.LOSE, filters.Objects(_, None, filters.Noun((), "life" | "xp")), ()):
-            return True
-        case Act(Verb.DRAW, filters.Objects(filters.Exactly()), ()):
-            return True
-        case _:
-            return False
-
-
 def _done(who: Node, act: Node, node: Node, scope: Scope, lasting: bool = False) -> Missing:
     """What somebody or something is said to do; what it "has" without an end is a statement, and nothing done."""
     match act:
@@ -321,6 +269,8 @@ def _lasting(node: Node, scope: Scope) -> Missing:
         case Lasting(change, duration) if duration in ENDS_WITH_TURN:
             waits = isinstance(change, NextTime | When) or is_replacement(change)
             yield from instruction(change, scope) if waits or _keeps(change) else lacks(node)
+        case When(Moment(), effect) if any(isinstance(one, Lasting) for one in walk(effect)):
+            yield from lacks(node)
         case When(happening, effect):
             yield from event(happening, scope)
             yield from instruction(effect, scope)

@@ -15,7 +15,7 @@ from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, EitherAct, Lasting
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner
-from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, ThereIs
+from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
 FOUGHT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.HOLD, Verb.CONQUER, Verb.WIN})
@@ -139,6 +139,10 @@ def condition(node: Node, scope: Scope) -> Missing:
             return
         case Does(filters.Objects(nouns=filters.Noun((filters.Trait("additional"),), "cost")), act) if _is_paid(act):
             return
+        case Does(who, Outnumbers(_, _, filters.Objects(None) as what, than)):
+            yield from player(who, scope)
+            yield from player(than, scope)
+            yield from counted(what, scope)
         case Does(who, Is(what) | IsNot(what)):
             yield from _spoken(who, scope)
             yield from _state(what, scope)

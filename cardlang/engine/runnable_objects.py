@@ -6,7 +6,7 @@ from cardlang.engine import counters
 from cardlang.engine.acts import ARRIVING, MAKERS, MOVING
 from cardlang.engine.places import INTO
 from cardlang.engine.quantities import DOWN, KINDS, UP
-from cardlang.engine.referents import PLACES
+from cardlang.engine.referents import PLACES, is_player_phrase
 from cardlang.engine.runnable_phrases import (
     UNSEEN,
     Missing,
@@ -30,6 +30,7 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, Manner, With
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.profiles.play import Targeting
 
 TRASHING = frozenset({Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.BANISH, Verb.EXILE, Verb.DISCARD, Verb.RECYCLE})
 WITH_RULES = frozenset(
@@ -42,7 +43,7 @@ KNOWN_TOKENS = frozenset(
     virtuous young_hero monster shadow_clone brush baron_pit""".split()
 )
 """Tokens that have abilities without the text saying so (CR 111.10, RB 1.4 187)."""
-CARDS = {Verb.DRAW: "card", Verb.MILL: "card", Verb.CHANNEL: "rune", Verb.PREDICT: "card"}
+CARDS = {Verb.DRAW: "card", Verb.MILL: "card", Verb.CHANNEL: "rune", Verb.PREDICT: "card", Verb.BURN: "card"}
 """What so many of are taken from the top of a deck."""
 TOKENS_HAVE = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "temporary", "haste"})
 """Keywords that a token can be made with: those that are asked of an object or stand for an ability."""
@@ -58,9 +59,11 @@ def act_on(node: Act, scope: Scope) -> Missing:
         yield from _counters(node, scope)
     elif is_token(node):
         yield from _token(node, scope)
+    elif node.verb is Verb.CHOOSE and is_player_phrase(phrase) and scope.play.targeting is Targeting.CHOICE:
+        yield from _player(node)
     elif phrase is None:
         yield node, f"to {node.verb.value.replace('_', ' ')}"
-    elif node.verb in (Verb.DRAW, Verb.MILL) or (node.verb in (Verb.CHANNEL, Verb.PREDICT) and scope.play.bases):
+    elif node.verb in (Verb.DRAW, Verb.MILL) or (node.verb in set(CARDS) and scope.play.bases):
         yield from _number(node, scope)
     elif node.verb in MOVING:
         yield from _objects(node, scope)
@@ -70,6 +73,15 @@ def act_on(node: Act, scope: Scope) -> Missing:
         yield from _beside(node, scope)
     else:
         yield node, f"to {node.verb.value.replace('_', ' ')}"
+
+
+def _player(node: Act) -> Missing:
+    """One player who is chosen: a target like any other choice (RB 1.4 355.9.a)."""
+    match node.object:
+        case filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), "player" | "opponent"), ()):
+            yield from (pair for one in node.adverbs for pair in lacks(one))
+        case _:
+            yield from lacks(node.object or node)
 
 
 def _objects(node: Act, scope: Scope) -> Missing:

@@ -236,6 +236,7 @@ def _delayed(then: Look, now: Look, event: Event) -> Iterator[Fired]:
             found = _spoken(then, now, False, effect.frame, content.event, event)
             if found is not None:
                 body = (Sentence(content.effect),)
-                objects = tuple(followed(now, one) for one in found.objects)
-                frame = replace(effect.frame, text=body, it=objects, who=found.player, event=event)
+                objects = tuple(followed(now, one) for one in found.objects) or effect.frame.it
+                bare = replace(effect.frame, text=body, targets=(), modes=(), ends=(), paid=())
+                frame = replace(bare, it=objects, who=found.player, event=event)
                 yield Fired(frame, Triggered(content.event, body), effect.id if effect.once else 0)
