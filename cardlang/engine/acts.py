@@ -158,6 +158,7 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
         return frame, Outcome(performed=bool(meant.objects), amount=len(meant.objects))
     if act.verb is Verb.COUNTER:
         return _counter(table, frame, meant)
+    meant = replace(meant, objects=tuple(_as_it_is(table, one) for one in meant.objects))
     events = [(one, event_of(table, frame, player, act, one)) for one in meant.objects]
     made = [(one, event) for one, event in events if event is not None]
     happened = happen_all(table, tuple(event for _, event in made))
@@ -174,6 +175,12 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
     full = len(made) >= max(meant.wanted, 1)
     replaced = any(not one.performed for one in happened)
     return frame, Outcome(able=full, performed=done > 0 and complete, replaced=replaced, amount=done, objects=spoken)
+
+
+def _as_it_is(table: Table, one: Seen) -> Seen:
+    """An object as it is right before something is done to it, to be looked back at (RB 1.4 359.3.e.13)."""
+    now = table.now(one)
+    return one if now is None or now.id < 0 else replace(one, object=now, stats=table.see(now).stats)
 
 
 def _off_chain(table: Table, moved: Sequence[Seen]) -> None:

@@ -32,7 +32,8 @@ from cardlang.engine.table import Table
 from cardlang.nodes.words import Stat, Verb
 
 ROLES = frozenset({Mark.ATTACKER, Mark.DEFENDER})
-COMBAT = (TaskKind.SHOWDOWN, TaskKind.COMBAT_DAMAGE, TaskKind.COMBAT_RESULT, TaskKind.COMBAT_END)
+UNFOUGHT = (TaskKind.SHOWDOWN, TaskKind.COMBAT_CONTROL, TaskKind.COMBAT_END)
+COMBAT = (TaskKind.SHOWDOWN, TaskKind.COMBAT_DAMAGE, TaskKind.COMBAT_RESULT, *UNFOUGHT[1:])
 
 
 def clean_up(table: Table) -> bool:
@@ -153,7 +154,7 @@ def _contest(table: Table) -> bool:
     sides = _sides(table, field)
     contests = next(player for player in sides if player != field.controller)
     if alone:
-        _stage(table, field, contests, (TaskKind.SHOWDOWN, TaskKind.COMBAT_END), 0)
+        _stage(table, field, contests, UNFOUGHT, 0)
     else:
         _stage(table, field, contests, COMBAT, field.id)
     return True
@@ -176,11 +177,9 @@ def _units(table: Table, field: int) -> list[GameObject]:
 
 
 def _stage(table: Table, field: GameObject, player: int, tasks: tuple[TaskKind, ...], combat: int) -> None:
-    turn = table.state.turn
+    turn = replace(table.state.turn, showdown=field.id, combat=combat, attacker=player, fought=(), excess=())
     table.emit(WorkSet(tuple(Task(kind, field.id) for kind in tasks)))
-    table.emit(
-        TurnSet(replace(turn, showdown=field.id, combat=combat, attacker=player, fought=(), focus=player, passes=0))
-    )
+    table.emit(TurnSet(replace(turn, focus=player, passes=0)))
 
 
 def deal_damage(table: Table, task: Task) -> None:
@@ -191,7 +190,11 @@ def deal_damage(table: Table, task: Task) -> None:
     attackers = [u for u in units if Mark.ATTACKER in u.marks]
     defenders = [u for u in units if Mark.DEFENDER in u.marks]
     if attackers and defenders:
-        happen_all(table, (*_assigned(table, attackers, defenders), *_assigned(table, defenders, attackers)))
+        by_attackers, more = _assigned(table, attackers, defenders)
+        by_defenders, less = _assigned(table, defenders, attackers)
+        excess = ((attackers[0].controller, more), (defenders[0].controller, less))
+        table.emit(TurnSet(replace(table.state.turn, excess=excess)))
+        happen_all(table, (*by_attackers, *by_defenders))
     _deaths(table)
     table.emit(*(Healed(table.see(u)) for u in table.state.on_board() if u.damage))
     place = Zone(Place.FIELD, task.about)
@@ -221,8 +224,10 @@ def _first_to_be_hit(table: Table, waiting: list[GameObject]) -> list[GameObject
     return [unit for unit in waiting if rank(unit) == first]
 
 
-def _assigned(table: Table, from_: list[GameObject], to: list[GameObject]) -> list[Event]:
-    look = table.look
+def _assigned(table: Table, from_: list[GameObject], to: list[GameObject]) -> tuple[list[Event], int]:
+    """What one side deals the other, and how much of it is more than was lethal: only what is left when no unit remains
+    to be assigned any (RB 1.4 465.2.c.4)."""
+    look, excess = table.look, 0
     dealing = [u for u in from_ if Mark.STUNNED not in u.marks and deals_combat_damage(look, u)]
     left = sum(max(0, look.stat(u, Stat.MIGHT) or 0) for u in dealing)
     waiting, events = list(to), []
@@ -234,18 +239,25 @@ def _assigned(table: Table, from_: list[GameObject], to: list[GameObject]) -> li
         waiting.remove(unit)
         need = max(1, (look.stat(unit, Stat.MIGHT) or 0) - unit.damage)
         amount = left if not waiting else min(left, need)
+        excess += max(0, amount - need)
         events.append(Dealt(amount, table.see(unit), 0, table.see(from_[0])))
         left -= amount
-    return list(events)
+    return list(events), excess
+
+
+def establish_control(table: Table, task: Task) -> None:
+    """Give the battlefield to who is left there; what that triggers resolves before the combat ends (RB 1.4 348.2,
+    466.5, 466.6)."""
+    table.emit(WorkSet(table.state.work[1:]))
+    _settle(table, task.about)
 
 
 def end_combat(table: Table, task: Task) -> None:
-    """Give the battlefield to who is left there, and let nobody attack or defend any more (RB 1.4 348.2, 466.5)."""
+    """Let nobody attack or defend any more (RB 1.4 466.7)."""
     table.emit(WorkSet(table.state.work[1:]))
-    _settle(table, task.about)
     fighting = [unit for unit in table.state.on_board() if unit.marks & ROLES]
     table.emit(*(Marked(table.see(unit), mark, False) for unit in fighting for mark in unit.marks & ROLES))
-    ended = replace(table.state.turn, showdown=0, combat=0, attacker=0, fought=(), undecided=False)
+    ended = replace(table.state.turn, showdown=0, combat=0, attacker=0, fought=(), undecided=False, excess=())
     table.emit(TurnSet(replace(ended, focus=0, passes=0, priority=0)))
 
 

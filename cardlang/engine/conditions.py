@@ -5,6 +5,7 @@ Reads the state and the frame only. What a game action's outcome was is for `out
 
 from __future__ import annotations
 
+from cardlang.engine import history
 from cardlang.engine.matching import MIGHTY, STATES, candidates, count, fits, fits_trait
 from cardlang.engine.referents import Look, players, spoken_of
 from cardlang.engine.state import Declared, Frame, GameObject, Seen
@@ -56,6 +57,9 @@ def alternative(step: Node) -> If | None:
 
 def holds(look: Look, frame: Frame, content: Node) -> bool:
     """Whether a condition is true now."""
+    known = history.fact(look, frame, content)
+    if known is not None:
+        return known
     match content:
         case Sentence(inner):
             return holds(look, frame, inner)
@@ -112,9 +116,7 @@ def _outnumbers(look: Look, frame: Frame, who: tuple[Node, Node], objects: Node,
     if not isinstance(objects, filters.Objects):
         return False
     found = candidates(look, frame, objects)
-    one, other = (
-        [sum(o.controller == player for o in found) for player in players(look, frame, side)] for side in who
-    )
+    one, other = ([sum(o.controller == player for o in found) for player in players(look, frame, side)] for side in who)
     more = direction is Direction.MORE
     return any((mine > theirs) if more else (mine < theirs) for mine in one for theirs in other)
 

@@ -254,6 +254,10 @@ def is_circumstance(node: filters.Located) -> bool:
             return True
         case filters.Located(Preposition.DURING, filters.Objects(_, None, filters.Noun((), "showdown" | "combat"), ())):
             return True
+        case filters.Located(Preposition.IN, filters.Objects(None, None, filters.Noun((), "combat"), ())):
+            return True
+        case filters.Located(Preposition.AFTER, filters.Objects(_, None, filters.Noun((), "attack"), ())):
+            return True
         case filters.Located(Preposition.FROM, filters.Objects(None, None, filters.Noun((), "face_down"), ())):
             return True
         case _:
@@ -270,8 +274,18 @@ def _in_circumstance(look: Look, frame: Frame, node: filters.Located, event: Eve
             return isinstance(event, Played) and event.item.origin.place is Place.FACEDOWN
         case filters.Objects(nouns=filters.Noun(word="showdown")):
             return bool(turn.showdown)
+        case filters.Objects(nouns=filters.Noun(word="attack")):
+            return bool(_roles(event) & {Mark.ATTACKER})
+        case filters.Objects(nouns=filters.Noun(word="combat")) if node.preposition is Preposition.IN:
+            return bool(_roles(event) & {Mark.ATTACKER, Mark.DEFENDER})
         case _:
             return bool(turn.combat)
+
+
+def _roles(event: Event) -> frozenset[Mark]:
+    """What the object of an event is, or was, in the combat that is going on (RB 1.4 740.2.c)."""
+    found = getattr(event, "object", None)
+    return found.object.marks if isinstance(found, Seen) else frozenset()
 
 
 def _actors(look: Look, frame: Frame, who: Node) -> tuple[int, ...]:

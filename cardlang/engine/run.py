@@ -189,12 +189,16 @@ def _work(table: Table, task: Task) -> None:
             turns.mulligan(table, task)
         case TaskKind.PHASE:
             turns.begin(table, task)
+        case TaskKind.SCORING:
+            turns.hold(table)
         case TaskKind.SHOWDOWN:
             _showdown(table)
         case TaskKind.COMBAT_DAMAGE:
             combat.deal_damage(table, task)
         case TaskKind.COMBAT_RESULT:
             combat.tell_result(table, task)
+        case TaskKind.COMBAT_CONTROL:
+            combat.establish_control(table, task)
         case TaskKind.COMBAT_END:
             combat.end_combat(table, task)
 

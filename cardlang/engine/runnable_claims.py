@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.engine import runnable_history as history
 from cardlang.engine.acts import MOVING
 from cardlang.engine.bills import PHYREXIAN, is_open
 from cardlang.engine.conditions import NEGATIVE
@@ -120,6 +121,10 @@ def _at(adverbs: tuple[filters.Adverb, ...], scope: Scope) -> Missing:
 
 def condition(node: Node, scope: Scope) -> Missing:
     """A clause that says how things are."""
+    known = history.fact(node, scope, event)
+    if known is not None:
+        yield from known
+        return
     match node:
         case Does(who, Modal(mode, act)) if mode in NEGATIVE | {Mode.HAS}:
             yield from condition(Does(who, act), scope)

@@ -265,8 +265,8 @@ class Turn:
     """Whose turn it is, in which phase, who may act, and what the turn remembers.
 
     `attacker` is who contests the battlefield of the `showdown`, `fought` the units that have become attackers or
-    defenders in this combat, `undecided` that attackers were recalled, so that nobody wins it. `scored` is who has
-    scored which battlefield this turn.
+    defenders in this combat, `undecided` that attackers were recalled, so that nobody wins it, `excess` how much damage
+    beyond what was lethal each player has assigned in it. `scored` is who has scored which battlefield this turn.
     """
 
     number: int = 1
@@ -283,7 +283,7 @@ class Turn:
     played: tuple[tuple[int, int], ...] = ()
     lands: int = 0
     undecided: bool = False
-    used: tuple[tuple[int, str], ...] = ()
+    excess: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,9 +372,11 @@ class TaskKind(Enum):
     MULLIGAN = "mulligan"
     PHASE = "phase"
     COMBAT_OPEN = "combat_open"
+    SCORING = "scoring"
     SHOWDOWN = "showdown"
     COMBAT_DAMAGE = "combat_damage"
     COMBAT_RESULT = "combat_result"
+    COMBAT_CONTROL = "combat_control"
     COMBAT_END = "combat_end"
 
 

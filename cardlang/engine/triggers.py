@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardlang.engine import conditions
+from cardlang.engine import conditions, history
 from cardlang.engine.continuous import look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import BOOKKEEPING, NOTES, Chosen, EffectEnded, Event, ItemAdded, Made, Played, ZoneChange
@@ -21,10 +21,10 @@ from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Linked
-from cardlang.nodes.effects import Grant, Have, If, May, Sentence, Step, When
+from cardlang.nodes.effects import Act, Grant, Have, If, May, Sentence, Step, When
 from cardlang.nodes.filters import Self, They, You
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.words import Branch
+from cardlang.nodes.words import Branch, Verb
 from cardlang.profiles.play import PlayRules
 
 _GIVING: dict[int, tuple[Face, bool]] = {}
@@ -84,9 +84,11 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
                 found = replace(found, objects=tuple(followed(now, one) for one in found.objects))
                 frame = _frame(followed(now, source), ability.body, found, event)
                 frame = _controlled(frame, ability.body)
+                number = history.number_of(now, frame, ability.body)
+                frame = frame if number is None else replace(frame, number=number)
                 if keyword == "ward" and isinstance(event, Chosen):
                     frame = replace(frame, it=(event.item.frame.source,))
-                if _intervening(now, frame, ability.body):
+                if _intervening(then, now, frame, ability.body):
                     yield Fired(_as_triggered(after.rules.play, frame), ability)
     yield from _delayed(then, now, event)
 
@@ -198,13 +200,16 @@ def _is_keyword(gift: Node) -> bool:
     return isinstance(gift, Keyword)
 
 
-def _intervening(look: Look, frame: Frame, body: tuple[Step, ...]) -> bool:
-    """A condition right behind the trigger's is part of it (RB 1.4 383.2.a.1, CR 603.4)."""
+def _intervening(then: Look, now: Look, frame: Frame, body: tuple[Step, ...]) -> bool:
+    """A condition right behind the trigger's is part of it (RB 1.4 383.2.a.1, CR 603.4). How a unit died is looked at
+    as things were `then`, before its death."""
     first = body[0] if body else None
     if isinstance(first, Linked) and not _goes_either_way(first):
         first = first.action
     if isinstance(first, Sentence) and isinstance(first.content, If) and conditions.belongs_to_event(first.content):
-        return conditions.holds(look, frame, first.content.condition)
+        condition = first.content.condition
+        died = any(isinstance(node, Act) and node.verb is Verb.DIE and node.adverbs for node in walk(condition))
+        return conditions.holds(then if died else now, frame, condition)
     return True
 
 

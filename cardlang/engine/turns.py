@@ -54,15 +54,14 @@ def enter(table: Table, phase: Phase, player: int) -> None:
     act = {
         Phase.UNTAP: _ready_all,
         Phase.AWAKEN: _ready_all,
-        Phase.BEGINNING: _hold,
         Phase.CHANNEL: _channel,
         Phase.DRAW: _draw,
     }.get(phase)
-    if act is not None and phase is not Phase.BEGINNING:
+    if act is not None:
         act(table)
     table.emit(PhaseBegan(phase, player))
-    if act is not None and phase is Phase.BEGINNING:
-        act(table)
+    if phase is Phase.BEGINNING:
+        table.emit(WorkSet((Task(TaskKind.SCORING), *table.state.work)))
 
 
 def _leave(table: Table, phase: Phase) -> None:
@@ -100,8 +99,10 @@ def _ready_all(table: Table) -> None:
     table.emit(*(Marked(table.see(o), Mark.EXHAUSTED, False, player) for o in tired))
 
 
-def _hold(table: Table) -> None:
-    """The turn player scores each battlefield still controlled (RB 1.4 315.2.b, 469.2)."""
+def hold(table: Table) -> None:
+    """The turn player scores each battlefield still controlled, when all that the phase's beginning has triggered is
+    done (RB 1.4 315.2.a.1, 315.2.b, 469.2)."""
+    table.emit(WorkSet(table.state.work[1:]))
     player = table.state.turn.player
     for field in list(table.state.objects.values()):
         held = "battlefield" in field.face.types and field.controller == player
