@@ -18,15 +18,18 @@ from cardlang.dialects.dialect import Dialect
 from cardlang.dialects.registry import dialect_named
 from cardlang.formats.card import Face, Found, SourceCard
 from cardlang.formats.sources import Refused, Row, card_of, rows
+from cardlang.keywords.table import load_keywords
 from cardlang.nodes.abilities import Keywords, Label, Labelled, Text
 from cardlang.nodes.base import Node, depth, walk
 from cardlang.nodes.costs import Linked, Pay, Resources, Unread
 from cardlang.nodes.effects import Sentence
-from cardlang.nodes.filters import Name
+from cardlang.nodes.filters import Name, Objects
+from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor, PartKind, Payer
 from cardlang.printing.gates import Printed, read_printed
 from cardlang.profiles.profile import CardKind, RulesProfile, Shape
 from cardlang.profiles.registry import default_profile
+from cardlang.references.mentions import done_to
 from cardlang.references.resolve import NO_REFERENCES, References, references
 from cardlang.source import NOWHERE, Span
 from cardlang.syntax.normalize import AbilityLine, normalize_face
@@ -186,18 +189,28 @@ def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile,
     abilities = tuple(_ability(reading, printed, number, profile, kind, known) for reading, printed in readings)
     read = (f for ability in abilities for f in ability.findings if not _follows(f, ability.line.span, found))
     told = references([node for reading, _ in readings for node in _nodes(reading)])
-    findings = in_source_order((*found, *read, *_to_nothing(face, abilities, told)))
+    findings = in_source_order((*found, *read, *_to_nothing(face, dialect.name, abilities, told)))
     return FaceReading(face, base_cost(face, profile), abilities, findings, stated, told)
 
 
-def _to_nothing(face: Face, abilities: tuple[AbilityReading, ...], told: References) -> Iterator[Diagnostic]:
+def _to_nothing(face: Face, game: str, abilities: tuple[AbilityReading, ...], told: References) -> Iterator[Diagnostic]:
     """A finding for each reference to what the text does not name; none where words are not read, which may name it."""
     if any(ability.verdict is not Verdict.READ for ability in abilities):
         return
+    table = load_keywords(game).entries
+    done = {table[one.name].did for one in _keywords(abilities) if one.name in table}
     for node in told.unresolved:
+        act = done_to(node) if isinstance(node, Objects) else None
+        if act is not None and act.value in done:
+            continue  # a keyword of the card did it
         words = face.text[node.span.start : node.span.end]
         message = f'"{words}" speaks of something that is not named before it'
         yield finding("CL401", message, node.span, help="name it first, or say which one is meant")
+
+
+def _keywords(abilities: tuple[AbilityReading, ...]) -> Iterator[Keyword]:
+    """The keywords that stand on lines of their own."""
+    return (one for a in abilities if isinstance(a.node, Keywords) for one in a.node.keywords)
 
 
 def _follows(read: Diagnostic, line: Span, found: tuple[Diagnostic, ...]) -> bool:

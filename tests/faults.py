@@ -158,6 +158,22 @@ def idle_keywords(text: str, types: frozenset[str], game: str) -> Iterator[str]:
         yield from (f"{keyword}\n{text}" for keyword in ("Flashback {2}", "Equip {2}", "Rebound"))
 
 
+def reminders(text: str, types: frozenset[str], game: str) -> Iterator[str]:
+    """Reminder text that says another number or cost than its keyword has, or explains another keyword."""
+    yield from _each(r"(?<=\]) \(\+(\d) \[M\] while", text, lambda m: f" (+{int(m[1]) + 1} [M] while")
+    yield from _each(r"(?<=\()(\{\d\})(?=[^()\n]*: )", text, lambda m: "{9}")
+    if game == "riftbound":
+        yield from _each(
+            r"(\[Tank\]|\[Ganking\]) \([^()\n]*\)", text, lambda m: f"{m[1]} (+1 [M] while I'm a defender.)"
+        )
+    else:
+        yield from _each(
+            r"^(Flying|Vigilance|Trample|Menace|Haste) \([^()\n]*\)$",
+            text,
+            lambda m: f"{m[1]} (This creature can't attack.)",
+        )
+
+
 KINDS: Mapping[str, Callable[[str, frozenset[str], str], Iterator[str]]] = {
     "self-reference": own_words,
     "cost order": cost_order,
@@ -170,6 +186,7 @@ KINDS: Mapping[str, Callable[[str, frozenset[str], str], Iterator[str]]] = {
     "if you do": nothing_before,
     "unused target": targets,
     "idle keyword": idle_keywords,
+    "reminder text": reminders,
 }
 
 

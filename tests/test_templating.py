@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,12 +11,15 @@ from faults import KINDS, is_found, seeded
 
 from cardlang.api import read
 from cardlang.cases.case_file import open_case, parse_case
+from cardlang.diagnostics import Severity
 from cardlang.formats.sources import Row, card_of, rows
 from cardlang.library import CardReading, Verdict, read_card
 from cardlang.templating.wordings import face_wordings, with_wordings
 
 HERE = Path(__file__).parent
 CARDS = HERE.parent / "cards"
+CORPUS = os.environ.get("CARDLANG_CORPUS", "")
+WARNING = Severity.WARNING
 FILES = sorted(CARDS.rglob("*.card"))
 
 
@@ -96,6 +100,17 @@ def test_seeded_faults_of_wording_are_found(seed: int):
     found = [fault for fault in faults if is_found(fault)]
     assert len({fault.kind for fault in faults}) >= len(KINDS) - 2
     assert len(found) >= 0.8 * len(faults), [fault.after for fault in faults if fault not in found]
+
+
+@pytest.mark.skipif(not CORPUS, reason="CARDLANG_CORPUS names no corpus")
+@pytest.mark.parametrize(("game", "every"), [("riftbound", 1), ("magic", 17)])
+def test_hardly_any_printed_card_that_is_read_is_warned_of(game: str, every: int):
+    found = [row for row in rows([f"{CORPUS}/{game}/cards.jsonl"]) if isinstance(row, Row) and row.line % every == 0]
+    printed = [read_card(card_of(row)) for row in found if game == "riftbound" or row.line % 4]
+    are_read = [with_wordings(reading) for reading in printed if reading.verdict is Verdict.READ]
+    warned = [r.card.name for r in are_read if any(f.diagnostic.severity is WARNING for f in r.findings)]
+    assert len(are_read) > 500
+    assert len(warned) <= 0.01 * len(are_read), warned
 
 
 def test_a_case_expects_findings_about_wording_only_where_it_says_so():

@@ -58,6 +58,7 @@ class KeywordEntry:
     """One keyword. `means` is the ability it stands for, as text; `says` what no ability can say, in plain words.
 
     `reduces` is the symbol by which it makes its own card cost less, for each object it names.
+    `did` is the act that other abilities of the card speak of, as in "the exiled card".
     """
 
     name: str
@@ -69,6 +70,7 @@ class KeywordEntry:
     means: str = ""
     says: str = ""
     reduces: str = ""
+    did: str = ""
     reminders: tuple[str, ...] = ()
 
 

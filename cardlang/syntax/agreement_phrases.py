@@ -27,7 +27,7 @@ _SOUNDS_LIKE_A_CONSONANT = re.compile(r"(?:uni(?![nm])|unanim|one|once|us[ei]|eu
 _DESCRIBES = ("NOUN", "ADJ", "VT", "VI", "DOMAIN")
 _SILENT_H = ("hour", "honor", "heir")
 
-_SENTENCE_BEGINS = frozenset({"DOT", "BULLET", "LSQB"})
+_SENTENCE_BEGINS = frozenset({"DOT", "DOT_UNSAID", "BULLET", "LSQB"})
 _MAY_BEGIN = frozenset(
     {"COLON", "QUOTE", "QUOTE_IN", "COMMA_COST", "ARROW", "BAR", "DASH", "DASH_TIGHT", "DASH_MODES", "LABEL"}
 )
@@ -91,14 +91,25 @@ def _last(token: Token) -> str:
 def wrong_capitals(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Diagnostic]:
     """A warning for each capital inside a sentence, and each small letter that begins one."""
     before = ""
+    options = frozenset(_options(tokens))
     for token in tokens:
         begins = not before or before in _SENTENCE_BEGINS
         word = token.text
-        if token.capital and not begins and before not in _MAY_BEGIN and word not in lexicon.readings:
+        if word in options and not begins:
+            pass
+        elif token.capital and not begins and before not in _MAY_BEGIN and word not in lexicon.readings:
             yield _capital(token, "a capital stands inside the sentence", word[0].lower() + word[1:])
         elif begins and word[:1].islower() and token.terminal in lexicon.terminals:
             yield _capital(token, "a sentence begins with a capital", word[0].upper() + word[1:])
         before = token.terminal
+
+
+def _options(tokens: Sequence[Token]) -> Iterator[str]:
+    """What a player is told to choose of by name, each with a capital: "chooses Cards or Runes"."""
+    for verb, first, between, second in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False):
+        if verb.lemma == "choose" and first.capital and between.text.lower() == "or" and second.capital:
+            yield first.text
+            yield second.text
 
 
 def _capital(token: Token, message: str, meant: str) -> Diagnostic:

@@ -2,8 +2,9 @@
 
 `grammar/<game>/keywords.toml` has those of keywords, `reminders.toml` beside it the rest and the slots of both, in a
 compact form: words as they stand, `(a|b|)` for a choice, `<slot>` for one of the words or forms that the table names.
-A wording matches whole, word for word; a reminder may be several wordings one after the other. A keyword's wording says
-with slots of its own where the keyword's number and cost stand in it. Leaves to `normalize` where reminder text stands.
+A wording matches whole, word for word, in the plain form of `reminder_forms`; a reminder may be several wordings one
+after the other, or several in one sentence under a condition. A keyword's wording says with slots of its own where the
+keyword's number and cost stand in it. Leaves to `normalize` where reminder text stands.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from cardlang.diagnostics import CardlangError
 from cardlang.keywords.table import KeywordEntry, grammar_root, load_keywords
+from cardlang.syntax.reminder_forms import choices, plain, subtypes
 
 ANYWHERE = "*"
 """In place of a keyword: the wording needs none beside it."""
@@ -25,19 +27,23 @@ OWN_SLOTS = {"number": "n", "its_cost": "cost", "its_power": "cost"}
 
 NUMBERS = {word: n for n, word in enumerate("zero one two three four five six seven eight nine ten".split())}
 
-_PARTS = re.compile(r"<(?P<slot>\w+)>|(?P<open>\()|(?P<bar>\|)|(?P<close>\))|(?P<words>[^<>()|]+)")
-_FIRST_WORD = re.compile(r"[^\s<>()|]+(?= |$)")
+_FIRST_WORD = re.compile(r"\S+(?= )")
 _SYMBOLS = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
 _MOST_WORDINGS = 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Wording:
     """One wording and the keywords or symbols it explains, as they begin; `keyword` when it is in a keyword's entry."""
 
     on: tuple[str, ...]
-    pattern: re.Pattern[str]
+    regex: str
     keyword: str = ""
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The wording, ready to be looked for."""
+        return re.compile(self.regex)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +64,13 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ReminderTable:
-    """The wordings of a game by their first word; those that begin with a slot under the empty word."""
+    """The wordings of a game by their first word; those that begin with a slot under the empty word.
+
+    Several of them may stand in one sentence behind one of the conditions.
+    """
 
     by_first_word: dict[str, tuple[Wording, ...]]
+    conditions: tuple[Wording, ...]
 
     def beginning_at(self, text: str, at: int) -> Iterator[Wording]:
         """The wordings that may stand at this place."""
@@ -95,13 +105,36 @@ def load_reminders(grammar: str, declared: tuple[KeywordEntry, ...] = ()) -> Rem
     if not path.is_file():
         raise CardlangError(f"there is no reminders.toml for the grammar {grammar!r}")
     keywords = (*load_keywords(grammar).entries.values(), *declared)
-    return _read_table(tomllib.loads(path.read_text(encoding="utf-8")), keywords)
+    return _read_table(tomllib.loads(path.read_text(encoding="utf-8")), keywords, grammar)
 
 
 @lru_cache(maxsize=8192)
 def _readings(content: str, grammar: str, declared: tuple[KeywordEntry, ...]) -> tuple[tuple[Said, ...], ...]:
     """The ways to read a content as wordings in a row."""
-    return tuple(_read_from(content, 0, load_reminders(grammar, declared), _MOST_WORDINGS))
+    table, said = load_reminders(grammar, declared), plain(content, grammar)
+    return (*_read_from(said, 0, table, _MOST_WORDINGS), *_read_under(said, table))
+
+
+def _read_under(content: str, table: ReminderTable) -> Iterator[tuple[Said, ...]]:
+    """What several wordings say in one sentence under a condition: "While you have 6+ XP, this and that."."""
+    for condition in table.conditions:
+        found = condition.pattern.match(content)
+        if found is None or not content.endswith("."):
+            continue
+        parts = content[found.end() : -1].split(" and ")
+        readings = [_sentence(part + ".", table) for part in parts]
+        if all(readings):
+            yield (_said(condition, found), *(said for reading in readings for said in reading))
+
+
+def _sentence(words: str, table: ReminderTable) -> tuple[Said, ...]:
+    """The first reading of the words as one wording, with a capital or without."""
+    ways = (way for begun in (words, words[:1].upper() + words[1:]) for way in _read_from(begun, 0, table, 1))
+    return next(ways, ())
+
+
+def _said(wording: Wording, found: re.Match[str]) -> Said:
+    return Said(wording, tuple((slot, value) for slot, value in found.groupdict().items() if value))
 
 
 def _read_from(content: str, at: int, table: ReminderTable, left: int) -> Iterator[tuple[Said, ...]]:
@@ -111,11 +144,11 @@ def _read_from(content: str, at: int, table: ReminderTable, left: int) -> Iterat
         found = wording.pattern.match(content, at)
         if found is None:
             continue
-        said = Said(wording, tuple((slot, value) for slot, value in found.groupdict().items() if value))
-        if found.end() == len(content):
+        said, end = _said(wording, found), found.end()
+        if end == len(content):
             yield (said,)
-        elif content[found.end()] == " ":
-            for rest in _read_from(content, found.end() + 1, table, left - 1):
+        elif content[end] == " " or content[end - 1] == ".":
+            for rest in _read_from(content, end + (content[end] == " "), table, left - 1):
                 yield (said, *rest)
 
 
@@ -169,47 +202,60 @@ def _beginning(word: str) -> re.Pattern[str]:
     return re.compile(edge + re.escape(word), re.IGNORECASE)
 
 
-def _read_table(data: dict[str, object], keywords: Iterable[KeywordEntry]) -> ReminderTable:
-    slots = _slots(data.get("words", {}), data.get("forms", {}))
-    found: dict[str, list[Wording]] = {}
-    entries = data.get("reminder", [])
-    if not isinstance(entries, list):
-        raise CardlangError("reminders.toml: `reminder` is a list of tables")
+def _read_table(data: dict[str, object], keywords: Iterable[KeywordEntry], grammar: str) -> ReminderTable:
+    slots = _slots(data.get("words", {}), data.get("forms", {}), grammar)
+    found: dict[str, dict[Wording, None]] = {}
+    entries, conditions = data.get("reminder", []), data.get("condition", [])
+    if not isinstance(entries, list) or not isinstance(conditions, list):
+        raise CardlangError("reminders.toml: `reminder` and `condition` are lists of tables")
     listed = [(tuple(str(word) for word in entry["on"]), say, "") for entry in entries for say in entry["say"]]
     listed += [((one.word,), say, one.word) for one in keywords for say in one.reminders]
     for on, say, keyword in listed:
-        first = _FIRST_WORD.match(say)
-        wording = Wording(on, re.compile(_to_regex(say, slots)), keyword)
-        found.setdefault(first[0] if first else "", []).append(wording)
-    return ReminderTable({word: tuple(wordings) for word, wordings in found.items()})
+        for way in choices(say):
+            parts = _plainly(way, slots, grammar)
+            first = _FIRST_WORD.match(parts[0]) if parts[0] not in slots else None
+            found.setdefault(first[0] if first else "", {})[Wording(on, _to_regex(parts, slots, say), keyword)] = None
+    under = (
+        Wording(tuple(one["on"]), _to_regex(_plainly(way, slots, grammar), slots, say))
+        for one in conditions
+        for say in one["say"]
+        for way in choices(say)
+    )
+    return ReminderTable({word: tuple(wordings) for word, wordings in found.items()}, tuple(under))
 
 
-def _slots(words: object, forms: object) -> dict[str, str]:
-    """What each slot matches, as a regular expression."""
+def _plainly(way: tuple[str, ...], slots: dict[str, str], grammar: str) -> tuple[str, ...]:
+    return tuple(part if part in slots else plain(part, grammar) for part in way)
+
+
+def _slots(words: object, forms: object, grammar: str) -> dict[str, str]:
+    """What each slot matches, as a regular expression; a slot is a name in angle brackets."""
     if not isinstance(words, dict) or not isinstance(forms, dict):
         raise CardlangError("reminders.toml: `words` and `forms` are tables")
-    slots = {name: f"(?:{form})" for name, form in forms.items()}
-    for name, choices in words.items():
-        longest_first = sorted(choices.split(","), key=len, reverse=True)
-        slots[name] = "(?:" + "|".join(re.escape(choice.strip()) for choice in longest_first) + ")"
-    return slots | {own: f"(?P<{own}>{slots[like]})" for own, like in OWN_SLOTS.items()}
+    slots = {f"<{name}>": f"(?:{form})" for name, form in forms.items()}
+    listed = {name: tuple(choice.strip() for choice in choices.split(",")) for name, choices in words.items()}
+    listed |= {
+        "subtype": subtypes(grammar),
+        "keyword": tuple(one.word for one in load_keywords(grammar).entries.values()),
+    }
+    for name, said in listed.items():
+        longest_first = sorted({plain(word, grammar) for word in said}, key=len, reverse=True)
+        slots[f"<{name}>"] = "(?:" + "|".join(map(re.escape, longest_first)) + ")"
+    if "type" in listed:
+        thing = f"(?:{slots['<type>']}|{slots['<subtype>']})"
+        slots["<things>"] = rf"{thing}(?:,? (?:and |or |and/or )?{thing})*"
+    return slots | {f"<{own}>": f"(?P<{own}>{slots[f'<{like}>']})" for own, like in OWN_SLOTS.items()}
 
 
-def _to_regex(say: str, slots: dict[str, str]) -> str:
+def _to_regex(parts: tuple[str, ...], slots: dict[str, str], say: str) -> str:
     """A wording's regular expression; a slot of the keyword's own that stands twice is the same both times."""
     pieces: list[str] = []
-    for part in _PARTS.finditer(say):
-        match part.lastgroup:
-            case "slot":
-                name = part["slot"]
-                if name not in slots:
-                    raise CardlangError(f"there is no slot <{name}> for {say!r}")
-                again = name in OWN_SLOTS and slots[name] in pieces
-                pieces.append(f"(?P={name})" if again else slots[name])
-            case "open":
-                pieces.append("(?:")
-            case "close" | "bar":
-                pieces.append(part[0])
-            case _:
-                pieces.append(re.escape(part[0]))
+    for part in parts:
+        if part in slots:
+            again = part[1:-1] in OWN_SLOTS and slots[part] in pieces
+            pieces.append(f"(?P={part[1:-1]})" if again else slots[part])
+        elif re.fullmatch(r"<\w+>", part):
+            raise CardlangError(f"there is no slot {part} for {say!r}")
+        else:
+            pieces.append(re.escape(part))
     return "".join(pieces)

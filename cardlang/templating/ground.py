@@ -38,6 +38,7 @@ class Habits:
     keyword_order: tuple[str, ...]
     whenever: str
     in_words: frozenset[str]
+    either_way: frozenset[str]
     only_on: Mapping[str, frozenset[str]]
 
 
@@ -75,6 +76,7 @@ def load_habits(game: str) -> Habits:
         keyword_order=tuple(data["keyword_order"]),
         whenever=data["whenever"],
         in_words=frozenset(data["in_words"]),
+        either_way=frozenset(data.get("either_way", ())),
         only_on={name: frozenset(types.split()) for name, types in data["only_on"].items()},
     )
 

@@ -11,8 +11,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.keywords.table import load_keywords
 from cardlang.nodes.abilities import KeywordAbility, Keywords
-from cardlang.nodes.base import Node, walk
-from cardlang.nodes.effects import Gain, Grant, Have
+from cardlang.nodes.base import walk
 from cardlang.nodes.keywords import Keyword
 from cardlang.profiles.profile import Use
 from cardlang.profiles.registry import default_profile
@@ -21,21 +20,16 @@ from cardlang.templating.ground import Ground, instead
 
 
 def wrong_keyword_order(ground: Ground) -> Iterator[Diagnostic]:
-    """A finding for each run of keywords that stands in another order than cards have it."""
+    """A finding for each line of keywords that stands in another order than cards have it."""
     for node in walk(ground.node):
-        run: Sequence[Node] = ()
-        match node:
-            case Keywords(keywords=keywords):
-                run = keywords
-            case Gain(gifts=gifts) | Have(gifts=gifts) | Grant(gifts=gifts):
-                run = gifts
+        run = node.keywords if isinstance(node, Keywords) else ()
         order = ground.habits.keyword_order
-        places = [order.index(one.name) for one in run if isinstance(one, Keyword) and one.name in order]
+        places = [order.index(one.name) for one in run if one.name in order]
         if len(places) == len(run) > 1 and places != sorted(places):
             yield _reordered(run, places, ground)
 
 
-def _reordered(run: Sequence[Node], places: list[int], ground: Ground) -> Diagnostic:
+def _reordered(run: Sequence[Keyword], places: list[int], ground: Ground) -> Diagnostic:
     whole = Span(run[0].span.start, run[-1].span.end)
     written = [ground.words(one.span) for one in run]
     gaps = [ground.text[a.span.end : b.span.start] for a, b in pairwise(run)]

@@ -52,7 +52,7 @@ def _counted(node: Node, habits: Habits, unsaid: frozenset[str]) -> Iterator[tup
 def _number(amount: Fixed, counted: str, lexicon: Lexicon, ground: Ground) -> Iterator[Diagnostic]:
     style = lexicon.style
     in_digits = counted in style["in_digits"]
-    if not counted or not amount.span or not 2 <= amount.value <= _MOST:
+    if not counted or counted in ground.habits.either_way or not amount.span or not 2 <= amount.value <= _MOST:
         return
     if amount.wording.form == "fixed__word" and in_digits:
         what = "a number alone" if counted == "number" else counted.replace("_", " ")

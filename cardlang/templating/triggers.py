@@ -8,8 +8,9 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import Whenever
-from cardlang.nodes.effects import Act, Deal, Does
-from cardlang.nodes.filters import Another, Exactly, Objects, Self, You
+from cardlang.nodes.effects import Act, Deal, Does, Lose
+from cardlang.nodes.filters import Another, Exactly, It, Objects, Self, You
+from cardlang.nodes.predicates import Becomes
 from cardlang.nodes.words import Verb
 from cardlang.printing.canonical import is_own
 from cardlang.syntax.grammar import load_grammar
@@ -56,9 +57,16 @@ def _happens_again(event: Node) -> bool:
 
 
 def _ends(node: Triggered) -> bool:
-    """Whether the effect takes something away that the trigger may hang on."""
+    """Whether the effect takes something away that the trigger may hang on, or makes the card another."""
+    if any(_becomes_other(part) for step in node.body for part in walk(step)):
+        return True
     acts = (part for step in node.body for part in walk(step) if isinstance(part, Act) and part.verb in _ENDS)
     return any(not _is_chosen(act.object) for act in acts)
+
+
+def _becomes_other(node: Node) -> bool:
+    """Whether the card becomes something else, or loses something, for good."""
+    return isinstance(node, Does) and isinstance(node.who, Self | It) and isinstance(node.act, Becomes | Lose)
 
 
 def _is_chosen(what: Node | None) -> bool:
