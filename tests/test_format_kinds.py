@@ -21,6 +21,7 @@ from format_files import (
 from cardlang.formats.sources import Refused, Row, card_of, rows
 from cardlang.library import CardReading, Verdict, read_card
 from cardlang.nodes.base import Node
+from cardlang.nodes.roles import CostRole
 from cardlang.source import Position
 
 RIFTBOUND, MAGIC = riftbound_files(), {**magic_files(), "book.xlsx": magic_workbook()}
@@ -196,6 +197,11 @@ def test_a_row_of_the_other_game_is_refused_in_every_format(tmp_path: Path):
         ("s.ods", zipped({"mimetype": b"x", "content.xml": b"x"}), "OpenDocument"),
         ("README.md", b"# Words\n\nNothing else.\n", "Markdown without front matter"),
         ("package.json", b'{"version": "1", "scripts": {"a": "b"}}', '"scripts"'),
+        (
+            "own.set",
+            b"game: riftbound\nkeyword: [Frob <n>] = When I conquer, draw <n>.\n",
+            "declares keywords",
+        ),
         ("c.case", b"dialect: magic\n== text\nFlying\n", "case file"),
     ],
 )
@@ -228,6 +234,58 @@ def test_what_cannot_be_taken_apart_is_counted(
     found = readings(write(tmp_path, name, content), "magic")
     assert [r.findings[0].diagnostic.code if r.findings else None for r in found] == codes
     assert [reading.card.refused for reading in found] == [code is not None for code in codes]
+
+
+WALKER = """card:
+\tname: Mirel, Tide Scholar
+\tsuper_type: Legendary Planeswalker
+\trule_text: 
+\tloyalty: 4
+\tlevel_1_text: Whenever you draw a card, scry 1.
+\tloyalty_cost_1: 
+\tlevel_2_text:
+\t\tDraw a <b>gizmo</b> card.
+\tloyalty_cost_2: <b>+1</b>
+\tloyalty_cost_3: -3
+\tlevel_3_text: Draw two cards.
+\tloyalty_cost_4: 
+\tlevel_4_text: 
+"""
+
+
+def test_a_planeswalkers_boxes_are_lines_with_their_costs(tmp_path: Path):
+    path = write(tmp_path, "c.mse-card", WALKER)
+    (reading,) = readings(path)
+    assert reading.card.faces[0].stats == (("loyalty", "4"),)
+    told = [(a.verdict, [cost.role for cost in a.costs]) for a in reading.abilities]
+    assert told == [
+        (Verdict.READ, []),
+        (Verdict.PARTIAL, [CostRole.ACTIVATION]),
+        (Verdict.READ, [CostRole.ACTIVATION]),
+    ]
+    (found,) = reading.findings
+    assert shown_at(path, found.source.file_position(found.diagnostic.span.start)).startswith("gizmo")
+    cost = reading.abilities[2].costs[0].span
+    assert shown_at(path, reading.card.place(0).file_position(cost.start)).startswith("-3")
+
+
+def test_boxes_of_levels_and_chapters_are_refused_and_not_dropped(tmp_path: Path):
+    (reading,) = readings(write(tmp_path, "c.mse-card", "card:\n\tname: A\n\tlevel_1_text: Draw a card.\n"))
+    assert reading.card.refused and "chapters" in reading.findings[0].diagnostic.message
+    (plain,) = readings(write(tmp_path, "c.mse-card", "card:\n\tname: A\n\tlevel_1_text: <b></b>\n"))
+    assert not plain.card.refused
+
+
+def test_a_workbook_is_read_whatever_its_name_ends_in(tmp_path: Path):
+    (reading,) = readings(write(tmp_path, "book.txt", magic_workbook()))
+    assert reading.verdict is Verdict.READ
+
+
+def test_a_set_file_of_ours_in_a_folder_is_none_of_those_passed_over(tmp_path: Path):
+    write(tmp_path, "own.card", "name: A\ngame: riftbound\n\n[Frob 2]\n")
+    write(tmp_path, "own.set", "game: riftbound\nkeyword: [Frob <n>] = When I conquer, draw <n>.\n")
+    (row,) = rows([str(tmp_path)])
+    assert isinstance(row, Row)
 
 
 def test_a_folder_passes_over_what_holds_no_cards_and_says_so(tmp_path: Path):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from cardlang.formats import cockatrice, forge, json_file, magarena, markdown, mse, spreadsheet
+from cardlang.formats import cockatrice, forge, json_file, magarena, markdown, mse, set_file, spreadsheet
 from cardlang.formats.element import Shape
 from cardlang.formats.entries import Entry
 from cardlang.formats.fields import Fields, fields_of
@@ -104,6 +104,8 @@ def other_kind(sample: Sample) -> str | None:
         return (
             "an OpenDocument file: save it as .xlsx or .csv" if document else "a zip archive without cards that I know"
         )
+    if declares_keywords(sample):
+        return "a set file, which declares keywords for the card files beside it and holds no cards"
     if _MSE_GAME.search(sample.text):
         return "a game file of Magic Set Editor, which says what fields and keywords cards have and holds no cards"
     start = sample.text.lstrip()
@@ -120,6 +122,11 @@ def other_kind(sample: Sample) -> str | None:
     if len(lines) > 3 and sum(bool(_DECK_LINE.match(line)) for line in lines) > len(lines) * 0.7:
         return "a deck list, which has names and no card texts"
     return None
+
+
+def declares_keywords(sample: Sample) -> bool:
+    """Whether it is a set file of our own: what stands in it is for the card files of its folder."""
+    return sample.suffix == set_file.SUFFIX and sample.has(r"^(?:game|keyword):[ \t]*\S") and not sample.has(r"^\t")
 
 
 def _is_json_lines(sample: Sample) -> bool:

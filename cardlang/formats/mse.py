@@ -1,7 +1,8 @@
 """Magic Set Editor: a set (a zip archive with a file `set`) or bare `card:` blocks, `key: value` indented by tabs.
 
 A value may go on in lines that are indented more deeply. Older files have blanks in their keys where newer ones have
-underscores. The tags in the texts are markup, which normalising takes out.
+underscores. The tags in the texts are markup, which normalising takes out. A planeswalker's abilities stand in boxes
+of their own, each with its cost beside it; here they are lines, as other cards have them.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ _MEMBER = "set"
 _LARGEST_SET = 64 * 1024 * 1024
 _TOLD = ("name", "rule_text")
 _SUFFIXES = ("", "_2", "_3", "_4")
+_BOX = re.compile(r"level_([1-8])_text")
+_OTHER_BOXES = "the texts of this card stand in boxes for levels or chapters, and I do not read those."
 
 
 def read(path: Path) -> Iterator[Entry]:
@@ -82,6 +85,8 @@ class _Block:
         self._texts: list[str] = []
         self._runs: list[Run] = []
         self._length = 0
+        self._boxes: dict[str, tuple[str, tuple[Run, ...]]] = {}
+        self._costs: dict[str, tuple[str, tuple[Run, ...]]] = {}
 
     def read(self, line: str, number: int) -> None:
         """Read a line of the block: a key with its value, or what a value goes on with."""
@@ -97,6 +102,14 @@ class _Block:
     def entry(self) -> Entry:
         """The card."""
         self._close()
+        boxed = any(_plain(self._maker.values, key) for key in self._boxes)
+        if boxed and not any(self._costs.values()):
+            return Entry(self._start, finding("CL604", _OTHER_BOXES, NOWHERE))
+        for key, (text, runs) in self._boxes.items():
+            cost, place = self._costs.get(key, ("", ()))
+            lead = f"{cost}: " if cost else ""
+            moved = tuple((at + len(lead), line, column) for at, line, column in runs)
+            self._maker.put(key, lead + text, *(place if cost else ()), *moved)
         return Entry(self._start, self._maker.record())
 
     def _put(self, text: str, line: int, column: int) -> None:
@@ -106,8 +119,15 @@ class _Block:
         self._length = at + len(text)
 
     def _close(self) -> None:
-        if self._key:
-            self._maker.put(self._key, "\n".join(self._texts), *self._runs)
+        text, runs = "\n".join(self._texts), tuple(self._runs)
+        if _BOX.fullmatch(self._key):
+            self._boxes[self._key] = text, runs
+            self._maker.put(self._key, text)
+        elif self._key.startswith("loyalty_cost_"):
+            bare = _TAG.sub("", text).strip()
+            self._costs[f"level_{self._key[-1]}_text"] = (bare, runs[:1])
+        elif self._key:
+            self._maker.put(self._key, text, *runs)
         self._key, self._texts, self._runs, self._length = "", [], [], 0
 
 
@@ -119,9 +139,10 @@ def _faces(values: Values) -> tuple[Draft, ...]:
 def _face(values: Values, suffix: str) -> Draft:
     types, supertypes, _ = type_line(_plain(values, f"super_type{suffix}") or _plain(values, "super_type"))
     stats = ((key, _plain(values, key + suffix)) for key in ("power", "toughness", "loyalty"))
+    boxes = () if suffix else tuple((key,) for key in sorted(values) if _BOX.fullmatch(key))
     return Draft(
         name=_plain(values, f"name{suffix}"),
-        texts=printed(values, (f"rule_text{suffix}",)),
+        texts=printed(values, (f"rule_text{suffix}",), *boxes),
         cost=magic_cost(_plain(values, f"casting_cost{suffix}")),
         types=types,
         supertypes=supertypes,

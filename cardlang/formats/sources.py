@@ -21,7 +21,18 @@ from cardlang.formats.entries import LONGEST_FILE, Entry
 from cardlang.formats.fields import Fields, game_by_fields, shape_by_fields
 from cardlang.formats.json_file import without_cards
 from cardlang.formats.json_lines import card_of_line, game_of_lines, game_of_value, of_another_game, raw_lines, value_of
-from cardlang.formats.kinds import CARD, JSON, JSON_LINES, KIND_NAMED, UTF8_BOM, Kind, Sample, kind_of, other_kind
+from cardlang.formats.kinds import (
+    CARD,
+    JSON,
+    JSON_LINES,
+    KIND_NAMED,
+    UTF8_BOM,
+    Kind,
+    Sample,
+    declares_keywords,
+    kind_of,
+    other_kind,
+)
 from cardlang.source import NOWHERE, Source
 
 _HEAD = 8192
@@ -123,6 +134,8 @@ def _rows_of_folder(folder: Path, game: str | None, fields: Fields | None) -> It
     for path in files:
         try:
             kind = _kind_in_folder(path, fields)
+            if kind is None and declares_keywords(_sample(path)):
+                continue
             if kind is None:
                 passed.append(str(path.relative_to(folder)))
             else:

@@ -13,6 +13,7 @@ import warnings
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -81,12 +82,10 @@ def read_workbook(path: Path, fields: Fields | None) -> Iterator[Entry]:
                 return
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            book = openpyxl.load_workbook(path, read_only=True)
-        try:
-            for sheet in book.worksheets:
-                yield from _entries(_sheet_rows(sheet.iter_rows()), fields)
-        finally:
-            book.close()
+            # By its name it would be refused for another ending, and files are told by what they hold.
+            with path.open("rb") as file, closing(openpyxl.load_workbook(file, read_only=True)) as book:
+                for sheet in book.worksheets:
+                    yield from _entries(_sheet_rows(sheet.iter_rows()), fields)
     except _DAMAGED as error:
         yield Entry(1, finding("CL604", f"this workbook cannot be read: {str(error)[:200]}.", NOWHERE))
 
