@@ -74,6 +74,7 @@ OUTSIDE: dict[str, frozenset[str]] = {
             "lsprotocol",
             "pygments",
             "jinja2",
+            "distributed",
         }
     ),
     "formats": frozenset({"defusedxml", "yaml", "openpyxl"}),

@@ -7,6 +7,7 @@ was ended goes on when it is started again.
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 import os
 import time
@@ -14,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Protocol
@@ -29,7 +31,16 @@ from cardlang.formats.sources import Refused, Row, rows
 from cardlang.keywords.table import grammar_root
 from cardlang.source import NOWHERE
 from cardlang.tools import batch_run
-from cardlang.tools.batch_run import Numbered, chunked, line_of, names_in, tally_from, tally_to_data, with_repeat
+from cardlang.tools.batch_run import (
+    Elsewhere,
+    Numbered,
+    chunked,
+    line_of,
+    names_in,
+    tally_from,
+    tally_to_data,
+    with_repeat,
+)
 from cardlang.tools.cli import Exit, Problem
 from cardlang.tools.database import Database
 from cardlang.tools.inputs import field_options
@@ -84,6 +95,7 @@ class Output(Protocol):
 @click.option("--sqlite", type=click.Path(path_type=Path), help="Where a database of the cards goes.")
 @report_options
 @click.option("--jobs", type=click.IntRange(min=1), help="How many processes read (default: one a processor).")
+@click.option("--scheduler", metavar="ADDRESS", help="Read on the dask.distributed cluster whose scheduler is there.")
 @click.option("--fresh", is_flag=True, help="Read every card, also those that are known from an earlier run.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 def batch(
@@ -95,6 +107,7 @@ def batch(
     sqlite: Path | None,
     report: Report | None,
     jobs: int | None,
+    scheduler: str | None,
     fresh: bool,
     as_json: bool,
 ) -> Exit:
@@ -106,6 +119,7 @@ def batch(
     written = [path for path in (out, summary_path, sqlite, page) if path is not None]
     _check_written(sources, written)
     asked = Asked(sources, game, fields)
+    elsewhere = _cluster(scheduler, jobs) if scheduler is not None else None
     with ExitStack() as files:
         database = files.enter_context(Database(sqlite)) if sqlite else None
         output: Output = (
@@ -116,7 +130,9 @@ def batch(
         about = files.enter_context(written_whole(summary_path or Path(os.devnull)))
         results = files.enter_context(kept_results(_program(), wanted=not fresh))
         with show_progress() as progress:
-            result = run_batch(asked, output, jobs or os.cpu_count() or 1, progress, written, database, results)
+            result = run_batch(
+                asked, output, jobs or os.cpu_count() or 1, progress, written, database, results, elsewhere
+            )
         data = summary(result.tally, result.seconds)
         about.write(line_of(data, indent=1))
         if report is not None:
@@ -132,6 +148,7 @@ def run_batch(
     written: Sequence[Path] = (),
     database: Database | None = None,
     results: Results = NO_RESULTS,
+    elsewhere: Elsewhere | None = None,
 ) -> BatchResult:
     """Read the sources' cards and write their objects, in order. Files being written are no sources."""
     began = time.monotonic()
@@ -144,7 +161,7 @@ def run_batch(
     numbered = _numbered(rows(asked.sources, asked.game, asked.fields), written, result.problems)
     chunks = chunked(islice(numbered, result.tally.cards, None))
     try:
-        for chunk in batch_run.read_chunks(chunks, jobs, names, results):
+        for chunk in batch_run.read_chunks(chunks, jobs, names, results, elsewhere):
             met = [repeats.meet(keys) for keys in chunk.keys]
             chunk.tally.repeats.update(repeat for repeat in met if repeat)
             lines = [with_repeat(line, repeat) for line, repeat in zip(chunk.lines, met, strict=True)]
@@ -161,6 +178,17 @@ def run_batch(
         result.problems.append(Problem("", finding("CL607", "There is no card in these sources.", NOWHERE)))
     result.seconds = time.monotonic() - began
     return result
+
+
+def _cluster(address: str, jobs: int | None) -> Elsewhere:
+    """Where the chunks are read when they are read on a cluster. Raises click.UsageError."""
+    if jobs is not None:
+        raise click.UsageError("How many processes a cluster has is its own affair: --scheduler goes without --jobs.")
+    if importlib.util.find_spec("distributed") is None:
+        raise click.UsageError("To read on a cluster, install the extra: pip install 'cardlang[cluster]'.")
+    from cardlang.tools.cluster import readers_at
+
+    return partial(readers_at, address)
 
 
 class _Device:

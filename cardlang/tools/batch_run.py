@@ -1,5 +1,6 @@
 """The run of `cardlang batch`: rows in chunks, read by as many processes as there are, in order, each card once.
 
+Where processes are not of this machine, `cluster` says.
 The same input gives the same bytes however many processes there are, and however often the run was ended on the way.
 """
 
@@ -10,10 +11,12 @@ import json
 import os
 import signal
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
@@ -85,21 +88,58 @@ def read_row(row: Row) -> Result:
     return Result(names_of_card(reading.card), spoken, counted, keys_of(reading), line)
 
 
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """Where chunks are read: what a chunk is given to, and how many can be read at once."""
+
+    submit: Callable[[list[Row]], Future[list[Kept]]]
+    count: int
+
+
+Elsewhere = Callable[[Names], AbstractContextManager[Readers]]
+"""What opens the place where cards are read, told the names of all, when that is not this machine."""
+
+
+@contextmanager
+def processes(jobs: int, names: Names) -> Iterator[Readers]:
+    """So many processes of this machine."""
+    # Spawned, not forked: the line of progress has a thread of its own.
+    spawn = get_context("spawn")
+    with ProcessPoolExecutor(jobs, spawn, initializer=_know, initargs=(names,)) as pool:
+        try:
+            yield Readers(partial(pool.submit, read_chunk), jobs)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def knowing(names: Names) -> Iterator[None]:
+    """Cards that are read here are of a run that has cards of these names."""
+    token = _KNOWN.set(names)
+    try:
+        yield
+    finally:
+        _KNOWN.reset(token)
+
+
 def read_chunks(
-    chunks: Iterator[list[Numbered]], jobs: int, names: Names, results: Results = NO_RESULTS
+    chunks: Iterator[list[Numbered]],
+    jobs: int,
+    names: Names,
+    results: Results = NO_RESULTS,
+    elsewhere: Elsewhere | None = None,
 ) -> Iterator[Chunk]:
-    """Every chunk read, in order. One process reads here; several read ahead of the one that writes.
+    """Every chunk read, in order. One process reads here; several, or those `elsewhere`, ahead of the one that writes.
 
     What is kept of earlier runs is not read again, and what is read is kept.
     """
     asked = (_ask(chunk, names, results) for chunk in chunks)
     first = list(islice(asked, 2))
     everything = chain(first, asked)
-    if jobs == 1 or len(first) < 2:
-        token = _KNOWN.set(names)
-        for chunk, known, missing in everything:
-            yield _whole(chunk, known, missing, read_chunk(missing), results)
-        _KNOWN.reset(token)
+    if elsewhere is None and (jobs == 1 or len(first) < 2):
+        with knowing(names):
+            for chunk, known, missing in everything:
+                yield _whole(chunk, known, missing, read_chunk(missing), results)
         return
     waiting: deque[tuple[list[Numbered], dict[int, Result], list[Row], Future[list[Kept]] | None]] = deque()
 
@@ -107,18 +147,13 @@ def read_chunks(
         chunk, known, missing, future = waiting.popleft()
         return _whole(chunk, known, missing, future.result() if future else [], results)
 
-    # Spawned, not forked: the line of progress has a thread of its own.
-    spawn = get_context("spawn")
-    with ProcessPoolExecutor(jobs, spawn, initializer=_know, initargs=(names,)) as pool:
-        try:
-            for chunk, known, missing in everything:
-                waiting.append((chunk, known, missing, pool.submit(read_chunk, missing) if missing else None))
-                if len(waiting) >= jobs * WAITING:
-                    yield first_done()
-            while waiting:
+    with elsewhere(names) if elsewhere is not None else processes(jobs, names) as readers:
+        for chunk, known, missing in everything:
+            waiting.append((chunk, known, missing, readers.submit(missing) if missing else None))
+            if len(waiting) >= readers.count * WAITING:
                 yield first_done()
-        finally:
-            pool.shutdown(cancel_futures=True)
+        while waiting:
+            yield first_done()
 
 
 def chunked(numbered: Iterator[Numbered]) -> Iterator[list[Numbered]]:
