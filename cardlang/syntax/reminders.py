@@ -25,6 +25,9 @@ ANYWHERE = "*"
 OWN_SLOTS = {"number": "n", "its_cost": "cost", "its_power": "cost"}
 """The slots for what stands beside a keyword, and the slot of what each looks like."""
 
+THINGS = "<things>"
+"""The slot for types and subtypes, in a row or in a list."""
+
 NUMBERS = {word: n for n, word in enumerate("zero one two three four five six seven eight nine ten".split())}
 
 _FIRST_WORD = re.compile(r"\S+(?= )")
@@ -34,10 +37,14 @@ _MOST_WORDINGS = 6
 
 @dataclass(frozen=True)
 class Wording:
-    """One wording and the keywords or symbols it explains, as they begin; `keyword` when it is in a keyword's entry."""
+    """One wording and the keywords or symbols it explains, as they begin; `keyword` when it is in a keyword's entry.
+
+    `begins` are the words before its first slot.
+    """
 
     on: tuple[str, ...]
     regex: str
+    begins: str
     keyword: str = ""
 
     @cached_property
@@ -71,13 +78,15 @@ class ReminderTable:
 
     by_first_word: dict[str, tuple[Wording, ...]]
     conditions: tuple[Wording, ...]
+    subtypes: frozenset[str]
 
     def beginning_at(self, text: str, at: int) -> Iterator[Wording]:
         """The wordings that may stand at this place."""
         space = text.find(" ", at)
         word = text[at : space if space >= 0 else len(text)]
-        yield from self.by_first_word.get(word, ())
-        yield from self.by_first_word.get("", ())
+        for wording in (*self.by_first_word.get(word, ()), *self.by_first_word.get("", ())):
+            if text.startswith(wording.begins, at):
+                yield wording
 
 
 def is_known(content: str, context: str, grammar: str) -> bool:
@@ -133,8 +142,15 @@ def _sentence(words: str, table: ReminderTable) -> tuple[Said, ...]:
     return next(ways, ())
 
 
+def _are_things(found: re.Match[str], subtypes: frozenset[str]) -> bool:
+    """Whether every capitalised word in the places of types is a subtype: they would make long patterns."""
+    places = (words for group, words in found.groupdict().items() if group not in OWN_SLOTS)
+    return all(word in subtypes for words in places for word in re.findall(r"[A-Z][\w'-]+", words))
+
+
 def _said(wording: Wording, found: re.Match[str]) -> Said:
-    return Said(wording, tuple((slot, value) for slot, value in found.groupdict().items() if value))
+    own = found.groupdict().items()
+    return Said(wording, tuple((slot, value) for slot, value in own if value and slot in OWN_SLOTS))
 
 
 def _read_from(content: str, at: int, table: ReminderTable, left: int) -> Iterator[tuple[Said, ...]]:
@@ -142,7 +158,7 @@ def _read_from(content: str, at: int, table: ReminderTable, left: int) -> Iterat
         return
     for wording in table.beginning_at(content, at):
         found = wording.pattern.match(content, at)
-        if found is None:
+        if found is None or not _are_things(found, table.subtypes):
             continue
         said, end = _said(wording, found), found.end()
         if end == len(content):
@@ -213,15 +229,17 @@ def _read_table(data: dict[str, object], keywords: Iterable[KeywordEntry], gramm
     for on, say, keyword in listed:
         for way in choices(say):
             parts = _plainly(way, slots, grammar)
-            first = _FIRST_WORD.match(parts[0]) if parts[0] not in slots else None
-            found.setdefault(first[0] if first else "", {})[Wording(on, _to_regex(parts, slots, say), keyword)] = None
+            wording = Wording(on, _to_regex(parts, slots, say), "" if parts[0] in slots else parts[0], keyword)
+            first = _FIRST_WORD.match(wording.begins)
+            found.setdefault(first[0] if first else "", {})[wording] = None
     under = (
-        Wording(tuple(one["on"]), _to_regex(_plainly(way, slots, grammar), slots, say))
+        Wording(tuple(one["on"]), _to_regex(_plainly(way, slots, grammar), slots, say), "")
         for one in conditions
         for say in one["say"]
         for way in choices(say)
     )
-    return ReminderTable({word: tuple(wordings) for word, wordings in found.items()}, tuple(under))
+    kinds = frozenset(plain(word, grammar) for word in subtypes(grammar))
+    return ReminderTable({word: tuple(wordings) for word, wordings in found.items()}, tuple(under), kinds)
 
 
 def _plainly(way: tuple[str, ...], slots: dict[str, str], grammar: str) -> tuple[str, ...]:
@@ -242,8 +260,8 @@ def _slots(words: object, forms: object, grammar: str) -> dict[str, str]:
         longest_first = sorted({plain(word, grammar) for word in said}, key=len, reverse=True)
         slots[f"<{name}>"] = "(?:" + "|".join(map(re.escape, longest_first)) + ")"
     if "type" in listed:
-        thing = f"(?:{slots['<type>']}|{slots['<subtype>']})"
-        slots["<things>"] = rf"{thing}(?:,? (?:and |or |and/or )?{thing})*"
+        thing = rf"(?:{slots['<type>']}|[A-Z][\w'-]+)"
+        slots[THINGS] = rf"{thing}(?:,? (?:and |or |and/or )?{thing})*"
     return slots | {f"<{own}>": f"(?P<{own}>{slots[f'<{like}>']})" for own, like in OWN_SLOTS.items()}
 
 
@@ -253,7 +271,8 @@ def _to_regex(parts: tuple[str, ...], slots: dict[str, str], say: str) -> str:
     for part in parts:
         if part in slots:
             again = part[1:-1] in OWN_SLOTS and slots[part] in pieces
-            pieces.append(f"(?P={part[1:-1]})" if again else slots[part])
+            named = f"(?P<things_{len(pieces)}>{slots[part]})" if part == THINGS else slots[part]
+            pieces.append(f"(?P={part[1:-1]})" if again else named)
         elif re.fullmatch(r"<\w+>", part):
             raise CardlangError(f"there is no slot {part} for {say!r}")
         else:
