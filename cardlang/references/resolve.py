@@ -119,7 +119,8 @@ class _Told:
             return  # A phrase of its own noun is a mention already.
         before = next((m for m in self.mentions if m.node is stands_for), None)
         if before is not None:
-            self.mentions.append(replace(before, where=item.where))
+            aside = item.where.part in _ASIDE
+            self.mentions.append(replace(before, where=before.where if aside else item.where))
 
     def before(self, item: Referring, fits: Callable[[Mention], bool]) -> list[Mention]:
         """What fits of that which was said before, the nearest first, each thing once.

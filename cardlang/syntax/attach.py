@@ -66,7 +66,7 @@ SUPPLIED = (_CARD, _MODE)
 _MOVED = frozenset(
     {Activated, Triggered, Text, AllOf, Choices, AnyOf, Objects, Listed, AnyListed, Either, Together, Act}
 )
-_RAISED, _LOWERED = _MOVED | {If, Until}, _MOVED | {Lasting}
+_RAISED, _LOWERED = _MOVED | {If, Is, Until}, _MOVED | {Lasting}
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
 _ANY_LISTED, _FOR_EACH = frozenset({AnyListed}), frozenset({ForEach})
 """The classes of what each pass may change; all else it leaves as it is."""
@@ -134,6 +134,8 @@ def _raised(node: Node) -> Node:
             return phrases.raise_nouns(node)
         case Act():
             return acts.raise_beside(phrases.raise_act(node))
+        case Is():
+            return acts.raise_time(node)
         case _:
             return node
 
@@ -145,6 +147,8 @@ def _lowered(node: Node) -> Node:
         case Lasting(change=AllOf(parts=(*first, change)) as changes) if node.wording.form != _LEADING:
             last = replace(node, change=change)
             return replace(changes, parts=(*first, last))
+        case Lasting():
+            return acts.lower_time(node)
         case Choices(head=head):
             return replace(node, head=transform(head, lambda part: _counting(part, _MODE, _CARD)))
         case (

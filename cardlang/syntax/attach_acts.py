@@ -5,16 +5,18 @@ Each rule here has its inverse, as those of `attach_phrases` do; `attach` runs t
 * "play a card on an opponent's turn", "in a turn": when it is played; a card is on no turn.
 * "kill a unit with a spell": by what; a unit has no spell.
 * "a spell that chooses me and another unit": both are chosen.
+* "dealt to you this turn by a creature": a time in the middle is as good as one at the end.
 """
 
 from __future__ import annotations
 
 from typing import TypeGuard
 
-from cardlang.nodes.base import Node, replace
-from cardlang.nodes.effects import Act
+from cardlang.nodes.base import UNWRITTEN, Node, replace
+from cardlang.nodes.effects import Act, Lasting
 from cardlang.nodes.filters import AnyListed, Listed, Located, Noun, Objects
-from cardlang.nodes.narrowing import Which, With
+from cardlang.nodes.narrowing import Done, During, Which, With
+from cardlang.nodes.predicates import Is
 from cardlang.nodes.words import Preposition, Verb
 
 _CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
@@ -66,4 +68,22 @@ def lower_relative(node: Node) -> Node:
                 one, *rest = chosen.phrases
                 first = replace(node, where=(*before, replace(which, does=replace(act, object=one))))
                 return replace(chosen, phrases=(first, *rest))
+    return node
+
+
+def raise_time(node: Is) -> Is | Lasting:
+    """A time before who does it, over the whole."""
+    match node.what:
+        case Done(adverbs=(*before, During() as time, Located(preposition=Preposition.BY) as doer)) as done:
+            bare = replace(node, what=replace(done, adverbs=(*before, doer)))
+            return Lasting(bare, time.duration, span=node.span)
+    return node
+
+
+def lower_time(node: Lasting) -> Is | Lasting:
+    """The inverse of `raise_time`, where the time was written so."""
+    match node.change:
+        case Is(what=Done(adverbs=(*before, Located(preposition=Preposition.BY) as doer)) as done) as state:
+            if node.wording == UNWRITTEN and state.wording != UNWRITTEN:
+                return replace(state, what=replace(done, adverbs=(*before, During(node.duration), doer)))
     return node

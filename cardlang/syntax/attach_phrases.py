@@ -38,6 +38,7 @@ from cardlang.nodes.narrowing import Doing, OfDomain, OtherThan, With
 from cardlang.nodes.pronouns import TheOther
 from cardlang.nodes.quantities import Remaining
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.source import Span
 
 W = TypeVar("W", bound=Adverb)
 
@@ -55,14 +56,29 @@ _OWN_GOALS = frozenset({Preposition.TO, Preposition.INTO})
 
 
 def raise_objects(node: Objects) -> Node:
-    """What stands behind "(part) of (whole)" on the whole, and the exception to a place on that."""
+    """What stands behind "(part) of (whole)" on the whole, and the exception to a place on that.
+
+    What narrows down behind "enchanted creature and other creatures" is said of the others: which one is enchanted, is
+    known. It prints in the same words, so there is no inverse.
+    """
     node = replace(node, where=_joined(node.where))
     match node:
         case Objects(nouns=Belonging(nouns=Noun(word=word), whole=Objects(where=()) as whole) as nouns) if (
             word in _PARTS and node.where
         ):
             return replace(node, nouns=replace(nouns, whole=replace(whole, where=node.where)), where=())
+        case Objects(quantity=None, target=None, nouns=Together(nouns=(bearer, others)), where=(_, *_)) if _is_bearer(
+            bearer
+        ):
+            first = Objects(None, None, bearer, (), span=bearer.span)
+            second = replace(node, nouns=others, span=Span(others.span.start, node.span.end))
+            return Listed((first, second), span=node.span)
     return node
+
+
+def _is_bearer(noun: Noun) -> bool:
+    """Whether a noun names the one that this is on: "enchanted creature"."""
+    return Trait("enchanted") in noun.traits or Trait("equipped") in noun.traits
 
 
 def lower_objects(node: Objects) -> Node:
@@ -151,7 +167,8 @@ def raise_act(node: Act) -> Act:
     node = replace(node, adverbs=_joined(node.adverbs))
     match node:
         case Act(verb=Verb.SHARE, object=Objects(where=(With() as beside, *rest)) as objects, adverbs=()):
-            return replace(node, object=replace(objects, where=tuple(rest)), adverbs=(beside,))
+            span = objects.span if rest or not objects.span else Span(objects.span.start, beside.span.start - 1)
+            return replace(node, object=replace(objects, where=tuple(rest), span=span), adverbs=(beside,))
         case Act(
             object=PartOf(quantity=Remaining(), whole=Objects(where=(*before, Located() as goal)) as whole) as part
         ):

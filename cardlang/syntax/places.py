@@ -21,6 +21,10 @@ from cardlang.syntax.relatives import (
     RELATIVES,
     behind_relative,
     ends_relative,
+    is_behind_dealt,
+    is_behind_source,
+    is_of_dealt,
+    is_of_past,
     is_of_tail,
 )
 from cardlang.syntax.tokens import Token
@@ -137,35 +141,11 @@ def _behind(tokens: Sequence[Token], index: int, before: str) -> bool:
 
 def _in_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether a time belongs to a relative: "(the next spell) you play this turn", "that was stunned this turn"."""
-    if before in ("VT_ED_P", "MANNER_P") or _is_of_dealt(tokens, index):
+    if before in ("VT_ED_P", "MANNER_P") or is_of_dealt(tokens, index):
         return True
     if before == "VI_ING" and index > 2 and tokens[index - 2].terminal == "FROM_DOING":
         index, before = index - 2, tokens[index - 3].terminal
     return ends_relative(tokens, index - 1) or is_of_tail(tokens, index)
-
-
-def _is_of_dealt(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a time stands behind a participle with an object or agent: "dealt damage", "by it this turn"."""
-    names = [token.terminal for token in tokens[max(0, index - 5) : index]]
-    if not {"VT", "VI", "WOULD", "IS", "COMMA", "DOT"}.isdisjoint(names):
-        return False
-    attached = any(token.lemma == "attach" for token in tokens[max(0, index - 5) : index])
-    reached = "VT_ED_P" in names and not {"TO_P", "BY_P", "WITH_P"}.isdisjoint(names[-3:]) and not attached
-    return (
-        reached or "BY_P" in names[-3:] or "DEALT_P" in names or ("DEALT" in names and not RELATIVES.isdisjoint(names))
-    )
-
-
-def _is_of_past(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a time belongs to a past relative with an object: "who lost life this turn"."""
-    for here in range(index - 1, max(0, index - 7), -1):
-        name = tokens[here].terminal
-        if name in RELATIVES:
-            past = tokens[here + 1].terminal.endswith("_ED") or tokens[here + 2].terminal.endswith("_ED")
-            return past and here < index - 2
-        if name in ("VT", "VI", "COMMA", "DOT", "IF", "DEALT"):
-            return False
-    return False
 
 
 def _later(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -247,6 +227,19 @@ def _is_beside(tokens: Sequence[Token], index: int, before: str) -> bool:
 def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
     dealt = before in NOUNISH and any(t.terminal == "DEALT_P" for t in tokens[max(0, index - 4) : index])
     return before == "VT_ED_P" or dealt or behind_relative(tokens, index, before)
+
+
+def _is_where_put(tokens: Sequence[Token], index: int) -> bool:
+    """Whether something is put at the bottom of a pile: the nearest verb before it that no relative has says so."""
+    if not any(token.lemma == "bottom" for token in tokens[index + 1 : index + 8]):
+        return False
+    for here in range(index - 1, -1, -1):
+        name = tokens[here].terminal
+        if name in ("DOT", "COLON"):
+            return False
+        if name in ("VT", "VT_ING") and tokens[here - 1].terminal not in RELATIVES | PRONOUN:
+            return tokens[here].lemma == "put"
+    return False
 
 
 _BEGUN = BEGINNING | {"COMMA", "DOT", "COLON", "THEN"}
@@ -363,8 +356,10 @@ _PLACES = (
     Place("FROM", "FROM_STRANDED", lambda t, i, b: _after(t, i) in _ENDS and behind_relative(t, i, b)),
     Place("THE", "THE_MARKED", lambda t, i, b: _lemma(t, i + 1) == "damage" and _after(t, i, 2) == "VT_ED"),
     Place("DURATION", "DURATION_MID", lambda t, i, b: b == "MANNER" and _after(t, i) == "WITH"),
+    Place("DURATION", "DURATION_MID", lambda t, i, b: _after(t, i) == "BY" and is_behind_dealt(t, i)),
     Place("WITH", "WITH_MID", lambda t, i, b: b == "DURATION_MID"),
     Place("ON", "ON_P", _after_participle),
+    Place("ON", "ON_PUT", lambda t, i, b: _is_where_put(t, i)),
     Place("WITH", "WITH_THERE", _is_beside),
     Place("EACH", "EACH_HAS", lambda t, i, b: _after(t, i) == "WITH"),
     Place("ADJ", "ADJ_LATER", lambda t, i, b: t[i].lemma in ("friendly", "enemy") and _after(t, i) == "TO"),
@@ -382,13 +377,15 @@ _PLACES = (
     Place("FOR", "FOR_P", behind_relative),
     Place("WITH", "WITH_P", _after_participle),
     Place("BY", "BY_P", _after_participle),
+    Place("BY", "BY_LATER", lambda t, i, b: is_behind_dealt(t, i)),
     Place(
         "MANNER",
         "MANNER_P",
         lambda t, i, b: _after_participle(t, i, b) or (t[i].lemma == "this_way" and _in_gap(t, i, b)),
     ),
+    Place("DURATION", "DURATION_MID", lambda t, i, b: is_behind_source(t, i)),
     Place("DURATION", "DURATION_REL", _in_gap),
-    Place("DURATION", "DURATION_LATER", lambda t, i, b: _is_of_past(t, i)),
+    Place("DURATION", "DURATION_LATER", lambda t, i, b: is_of_past(t, i)),
     Place("DASH", "DASH_MODES", lambda t, i, b: _after(t, i) == "BULLET"),
     Place("WHEN", "WHEN_LATER", _later),
     Place("WHENEVER", "WHENEVER_LATER", _later),

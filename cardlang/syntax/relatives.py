@@ -20,6 +20,7 @@ PHRASE_END = NOUNISH | {"RSQB", "KEYWORD", "CONTROL", "HERE", "THERE", "EACH", "
 GAP_VERBS = frozenset({"VT", "VI", "VT_ED", "VI_ED"})
 _TAIL = frozenset({"TO_P", "BY_P", "FOR_P", "WITH_P", "ON_P", "AT", "IN", "FROM", "HERE", "THERE"})
 """What may stand behind the verb of a relative, and belongs to it."""
+_BEYOND = frozenset({"DOT", "COMMA", "COLON", "VT", "VI"})
 
 
 def ends_relative(tokens: Sequence[Token], here: int) -> bool:
@@ -61,6 +62,50 @@ def is_of_tail(tokens: Sequence[Token], index: int) -> bool:
         if name in _TAIL:
             return tokens[here - 1].terminal.endswith("_ED") and ends_relative(tokens, here - 1)
         if name in ("COMMA", "DOT", "AND", "OR") or name in GAP_VERBS:
+            return False
+    return False
+
+
+def is_of_dealt(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a time stands behind a participle with an object or agent: "dealt damage", "by it this turn"."""
+    names = [token.terminal for token in tokens[max(0, index - 5) : index]]
+    if not {"VT", "VI", "WOULD", "IS", "COMMA", "DOT"}.isdisjoint(names):
+        return False
+    attached = any(token.lemma == "attach" for token in tokens[max(0, index - 5) : index])
+    reached = "VT_ED_P" in names and not {"TO_P", "BY_P", "WITH_P"}.isdisjoint(names[-3:]) and not attached
+    return (
+        reached or "BY_P" in names[-3:] or "DEALT_P" in names or ("DEALT" in names and not RELATIVES.isdisjoint(names))
+    )
+
+
+def is_behind_dealt(tokens: Sequence[Token], index: int) -> bool:
+    """Whether it is said whose damage a relative speaks of: "(damage) that would be dealt to you (this turn) by it"."""
+    for here in range(index - 1, max(0, index - 8), -1):
+        if tokens[here].lemma == "deal" and tokens[here].terminal == "VT_ED":
+            return tokens[here - 1].terminal == "BE" and ends_relative(tokens, here)
+        if tokens[here].terminal in _BEYOND:
+            return False
+    return False
+
+
+def is_behind_source(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a time stands behind that: "(damage) that would be dealt to you by a creature this turn"."""
+    for here in range(index - 1, max(0, index - 10), -1):
+        if tokens[here].terminal == "BY_LATER":
+            return not any(token.terminal in RELATIVES for token in tokens[here:index])
+        if tokens[here].terminal in _BEYOND:
+            return False
+    return False
+
+
+def is_of_past(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a time belongs to a past relative with an object: "who lost life this turn"."""
+    for here in range(index - 1, max(0, index - 7), -1):
+        name = tokens[here].terminal
+        if name in RELATIVES:
+            past = tokens[here + 1].terminal.endswith("_ED") or tokens[here + 2].terminal.endswith("_ED")
+            return past and here < index - 2
+        if name in ("VT", "VI", "COMMA", "DOT", "IF", "DEALT"):
             return False
     return False
 
