@@ -6,15 +6,16 @@ node. Both run on the node after a trip through plain data, with the line itself
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from cardlang.codes import finding
-from cardlang.diagnostics import CardlangError, Diagnostic
+from cardlang.diagnostics import CardlangError, Diagnostic, Fix
 from cardlang.nodes.base import Node
 from cardlang.nodes.data import from_data, to_data
 from cardlang.printing.text import print_node
+from cardlang.source import Span
 from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.read import Found, Reading, place, read_line, read_text
 
@@ -38,7 +39,7 @@ def read_printed(line: AbilityLine, game: str) -> tuple[Reading, Printed | None]
     if reading.node is None or printed is not None:
         return reading, printed
     unlike = _unlike(line, problem, reading.node, game)
-    return Reading(line, None, (), (line.span,), (*reading.diagnostics, unlike)), None
+    return Reading(line, None, (), (line.span,), (*reading.diagnostics, *unlike)), None
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -48,20 +49,44 @@ def read_checked(text: str, game: str) -> tuple[Found, Printed | None, str]:
     return (found, None, "") if found.node is None else (found, *check_node(found.node, text, game))
 
 
-def _unlike(line: AbilityLine, problem: str, node: Node, game: str) -> Diagnostic:
+def _unlike(line: AbilityLine, problem: str, node: Node, game: str) -> tuple[Diagnostic, ...]:
     """What to say of a line that does not print back: only blanks or capitals are wrong, or it is not understood."""
     try:
         printed = print_node(node, game, as_written=True)
     except CardlangError:
         printed = ""
     if printed.replace(" ", "").lower() != line.text.replace(" ", "").lower() or printed == line.text:
-        return finding("CL204", f"I read this, but it does not print back: {problem}", line.span)
-    at = next((i for i, (a, b) in enumerate(zip(line.text, printed, strict=False)) if a != b), len(printed))
-    start = line.text.rfind(" ", 0, max(0, at - 1)) + 1
-    meant = re.match(r"\S*\s?\S*", printed[start:])
-    what = "a capital" if line.text[at : at + 1].lower() == printed[at : at + 1].lower() else "a blank"
-    help = f'did you mean "{meant[0]}"?' if meant else ""
-    return finding("CL206", f"{what} is out of place here", source_span(line, at, at + 1), help=help)
+        return (finding("CL204", f"I read this, but it does not print back: {problem}", line.span),)
+    return tuple(_misplaced(line, printed))
+
+
+def _misplaced(line: AbilityLine, printed: str) -> Iterator[Diagnostic]:
+    """A finding with its edit for each blank and capital of a line that stands otherwise than it prints."""
+    text, at, there = line.text, 0, 0
+    while at < len(text) or there < len(printed):
+        typed, meant = text[at : at + 1], printed[there : there + 1]
+        if typed != meant:
+            start = text.rfind(" ", 0, max(0, at - 1)) + 1
+            here, after = source_span(line, at, at + 1), source_span(line, at, at)
+            if meant == " ":
+                words = f"{text[start:at]} {_word(text, at)}"
+                yield _blank("a blank is missing here", here, Fix(after, " "), words)
+                at -= 1
+            elif typed == " ":
+                yield _blank("this blank is too much", here, Fix(here, ""), f"{text[start:at]}{_word(text, at + 1)}")
+                there -= 1
+            else:
+                yield _blank("a capital is out of place here", here, Fix(here, meant), meant + _word(text, at + 1))
+        at, there = at + 1, there + 1
+
+
+def _word(text: str, at: int) -> str:
+    """The word that begins at an offset."""
+    return text[at : next((end for end in range(at, len(text)) if text[end] == " "), len(text))]
+
+
+def _blank(message: str, here: Span, fix: Fix, words: str) -> Diagnostic:
+    return finding("CL206", message, here, help=f'did you mean "{words.strip()}"?', fix=fix)
 
 
 def print_canonical(node: Node, game: str) -> str:
