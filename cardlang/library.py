@@ -220,7 +220,8 @@ def _follows(read: Diagnostic, line: Span, found: tuple[Diagnostic, ...]) -> boo
         if cause.code in ("CL101", "CL108") and touches and read.code.startswith("CL2"):
             return True
         if cause.code == "CL103" and line.start <= cause.span.start < line.end:
-            if read.code in ("CL201", "CL202", "CL204") or (read.code == "CL203" and touches):
+            mended = cause.fix is not None and cause.fix.span.start <= read.span.start < cause.fix.span.end
+            if read.code in ("CL201", "CL202", "CL204") or (read.code == "CL203" and (touches or mended)):
                 return True
     return False
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 
-from cardlang.diagnostics import Diagnostic, Severity
+from cardlang.diagnostics import Diagnostic, Fix, Severity
 from cardlang.source import Span
 from cardlang.syntax.normalize_marks import INVISIBLE
 
@@ -16,6 +17,10 @@ MOST_FINDINGS = 20
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffd\ufffe\uffff\ud800-\udfff\ue000-\uf8ff]")
 _FORMAT = re.compile("[\u061c\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufff9-\ufffb]")
 _PAIRS = (("(", ")", "parenthesis"), ("[", "]", "bracket"), ("{", "}", "brace"))
+_CLOSING = {"[": "]", "{": "}"}
+_INSIDE = r"(?P<inside>\d{1,2}|[A-Z](?:/[A-Z]){0,2}|[A-Z][a-z]+(?:-[A-Z][a-z]+)?(?: \d{1,2})?)"
+_SYMBOL_OPEN = re.compile(rf"[\[{{]{_INSIDE}(?:[)}}\]]|(?![\w/]))")
+_SYMBOL_CLOSED = re.compile(rf"(?:(?<!\w)|[({{\[]){_INSIDE}[\]}}]$")
 _LATIN_ENDS = 0x0250
 _LATIN_EXTENDED = range(0x1E00, 0x1F00)
 _MOST_FOREIGN = 0.5
@@ -53,7 +58,9 @@ def check_pairs(view: str, start: int, end: int) -> list[Diagnostic]:
             at = _unpaired(view, start, end, opening, closing)
             if at is not None:
                 other = closing if view[at] == opening else opening
-                findings.append(_unbalanced(view[at], at, f"this {name} has no partner on its line", other))
+                alone = _unbalanced(view[at], at, f"this {name} has no partner on its line", other)
+                findings.append(_closed(alone, view, at, end) or _opened(alone, view, at, start) or alone)
+    findings = list(_without_mates(findings))
     if view.count('"', start, end) % 2:
         findings.append(
             _unbalanced('"', view.rfind('"', start, end), "this quotation mark has no partner on its line", '"')
@@ -61,9 +68,38 @@ def check_pairs(view: str, start: int, end: int) -> list[Diagnostic]:
     return findings
 
 
+def _without_mates(findings: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """The findings in order without those about marks that the edit of one before them exchanges."""
+    exchanged: list[Span] = []
+    for found in sorted(findings, key=lambda one: one.span):
+        if not any(span.start <= found.span.start < span.end for span in exchanged):
+            yield found
+            exchanged += [found.fix.span] if found.fix else []
+
+
 def _unbalanced(mark: str, at: int, why: str, other: str) -> Diagnostic:
     help = f"write the {other} that belongs to it, or leave out this {mark}"
     return Diagnostic("CL103", Severity.ERROR, f"{mark} stands alone: {why}.", Span(at, at + 1), help=help)
+
+
+def _closed(alone: Diagnostic, view: str, at: int, end: int) -> Diagnostic | None:
+    """A symbol or keyword whose bracket is not closed, or closed by another, with the edit that closes it."""
+    inside = _SYMBOL_OPEN.match(view, at, end)
+    if inside is None:
+        return None
+    closing = _CLOSING[view[at]]
+    fix = Fix(Span(inside.end("inside"), inside.end()), closing)
+    return replace(alone, help=f'did you mean "{view[at] + inside["inside"] + closing}"?', fix=fix)
+
+
+def _opened(alone: Diagnostic, view: str, at: int, start: int) -> Diagnostic | None:
+    """A symbol whose bracket was never opened, or opened by another, with the edit that opens it."""
+    inside = _SYMBOL_CLOSED.search(view, start, at + 1)
+    if inside is None:
+        return None
+    opening = next(mark for mark, closing in _CLOSING.items() if closing == view[at])
+    fix = Fix(Span(inside.start(), inside.start("inside")), opening)
+    return replace(alone, help=f'did you mean "{opening + inside["inside"] + view[at]}"?', fix=fix)
 
 
 def _unpaired(view: str, start: int, end: int, opening: str, closing: str) -> int | None:

@@ -13,7 +13,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.dialects.templates import TEMPLATE, template_symbols
 from cardlang.source import Span
 from cardlang.syntax.normalize_edits import Edit, Edited, Step, StepKind, apply_edits, outermost
@@ -59,7 +59,10 @@ class Plain:
         """Findings about the plain text as findings about the author's."""
         if self.edited is None:
             return list(found)
-        return [replace(finding, span=self.span(finding.span)) for finding in found]
+        return [
+            replace(one, span=self.span(one.span), fix=one.fix and Fix(self.span(one.fix.span), one.fix.new))
+            for one in found
+        ]
 
     def edits(self, wanted: Iterable[Edit], within: Span) -> list[Edit]:
         """Changes of the plain text, and those that made it plain, as changes of the author's text in a span of it."""

@@ -25,7 +25,10 @@ _KEEPS_ITS_WORDS = frozenset({"CL101", "CL103", "CL108", "CL203", "CL303", "CL30
 
 
 def with_repairs(reading: CardReading) -> CardReading:
-    """The reading with the first finding of each ability that is not read saying what was most likely meant."""
+    """The reading with the first finding of each ability that is not read saying what was most likely meant.
+
+    One that has its edit already keeps it.
+    """
     game = reading.card.game
     if game is None or all(ability.node is not None for ability in reading.abilities):
         return reading
@@ -45,7 +48,7 @@ def with_repairs(reading: CardReading) -> CardReading:
 
 def _is_about(found: Diagnostic, line: AbilityLine) -> bool:
     inside = line.span.start <= found.span.start <= line.span.end
-    return inside and found.code in _OF_READING and found.severity is Severity.ERROR
+    return inside and found.code in _OF_READING and found.severity is Severity.ERROR and found.fix is None
 
 
 def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str) -> Diagnostic:
