@@ -58,6 +58,16 @@ def test_a_text_can_come_from_standard_input(monkeypatch: pytest.MonkeyPatch, ca
     assert "<stdin>:1:14: error[CL203]" in shown and 'did you mean "exhaust"?' in shown and "^^^^^^^" in shown
 
 
+@pytest.mark.parametrize("command", ["check", "parse", "explain"])
+def test_a_card_can_come_from_standard_input(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    type_in(monkeypatch, b"# mine\nname: Fen Hound\ngame: riftbound\ntype: Unit\n\nDraw 1.\n")
+    assert run([command, "-"]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == "" and "error[" not in shown.out
+
+
 @pytest.mark.parametrize("raw", [b"\x00\x01", b"Caf\xe9", "Flying".encode("utf-16")])
 def test_what_is_typed_in_must_be_text(raw: bytes, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     type_in(monkeypatch, raw)

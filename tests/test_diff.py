@@ -104,3 +104,15 @@ def test_a_source_of_texts_alone_says_nothing_of_heads():
     assert card_change(old, new).head == () and card_change(old, new).change is Change.WORDING
     other = read("Draw 2.", "riftbound", type="Unit")
     assert card_change(other, new).head == ("types: Unit became Spell",)
+
+
+@pytest.mark.parametrize("new", ["Draw 2.", "Drw 2."])
+def test_of_texts_of_no_game_nothing_is_said_to_be_unchanged(new: str, capsys: pytest.CaptureFixture[str]):
+    assert run(["diff", "Draw 1.", new]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == "" and shown.err.count("CL603") == 1
+
+
+def test_the_game_of_one_text_is_that_of_the_other(capsys: pytest.CaptureFixture[str]):
+    assert run(["diff", "Draw a card.", "Destroy target creature."]) == 1
+    assert "became" in capsys.readouterr().out

@@ -86,6 +86,13 @@ def card_of_text(text: str, file: str, game: str | None, asked: bool) -> SourceC
     return SourceCard(own_id, name, own or game, faces, file, 1, found, refused, frozenset(silenced), keywords)
 
 
+def begins_with_head(text: str) -> bool:
+    """Whether a text begins as a card file does, with a known key of a head behind any comments."""
+    lines = (line for line in text.splitlines() if line.strip() and not line.strip().startswith("#"))
+    entry = _ENTRY.fullmatch(next(lines, ""))
+    return entry is not None and entry["key"].lower() in KEYS
+
+
 def heads_and_texts(text: str) -> tuple[tuple[str, str], ...]:
     """Each face of a `.card` file's text as typed: its head, comments included, and its text; both may be empty."""
     found = []

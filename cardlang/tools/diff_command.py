@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import click
 
-from cardlang.diagnostics import visible
+from cardlang.diagnostics import render, visible
 from cardlang.library import CardReading
 from cardlang.tools.cli import Exit, Problem
 from cardlang.tools.diffing import AbilityChange, CardChange, Change, card_changes
@@ -47,16 +48,21 @@ def diff(old: str, new: str, as_json: bool, every: bool, stated: Stated) -> Exit
     Ends with 1 when the meaning of anything changed, or when that cannot be told.
     """
     stated.check_one_game()
-    readings: list[list[CardReading]] = []
-    for given in (old, new):
-        found = list(read_inputs((given,), stated, repaired=False))
-        problems = [one for one in found if isinstance(one, Problem)]
-        for problem in problems:
-            click.echo(str(problem), err=True)
-        readings.append([one for one in found if not isinstance(one, Problem)])
-        if problems or not readings[-1]:
-            return Exit.MISUSE
-    changes = list(card_changes(*readings))
+    readings = [list(read_inputs((given,), stated, repaired=False)) for given in (old, new)]
+    games = {one.card.game for one in (*readings[0], *readings[1]) if isinstance(one, CardReading)} - {None}
+    if len(games) == 1:  # of which game a text is, the other one may tell
+        stated = replace(stated, game=games.pop())
+        readings = [
+            list(read_inputs((given,), stated, repaired=False)) if _is_of_no_game(found) else found
+            for given, found in zip((old, new), readings, strict=True)
+        ]
+    problems = dict.fromkeys(problem for found in readings for one in found for problem in _problems(one))
+    for problem in problems:
+        click.echo(problem, err=True)
+    sides = [[one for one in found if isinstance(one, CardReading)] for found in readings]
+    if problems or not all(sides):
+        return Exit.MISUSE
+    changes = list(card_changes(*sides))
     for change in changes:
         if as_json:
             click.echo(json.dumps(_data(change), ensure_ascii=False))
@@ -65,6 +71,18 @@ def diff(old: str, new: str, as_json: bool, every: bool, stated: Stated) -> Exit
     if not as_json:
         click.echo(_summary(changes))
     return Exit.FINDINGS if any(change.change in _CHANGED for change in changes) else Exit.CLEAN
+
+
+def _is_of_no_game(found: list[CardReading | Problem]) -> bool:
+    return any(isinstance(one, CardReading) and one.card.game is None for one in found)
+
+
+def _problems(one: CardReading | Problem) -> Iterator[str]:
+    """Why something cannot be compared at all."""
+    if isinstance(one, Problem):
+        yield str(one)
+    elif one.card.game is None:
+        yield from (render(found.diagnostic, found.source) for found in one.findings)
 
 
 def _shown(change: CardChange) -> Iterator[str]:

@@ -18,6 +18,7 @@ from cardlang.api import read
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Severity
 from cardlang.formats.card import Found, refused_card
+from cardlang.formats.card_file import begins_with_head, card_of_text
 from cardlang.formats.fields import FIELD_NAMES
 from cardlang.formats.recognise import GAMES, game_of_cost
 from cardlang.formats.sources import Refused, card_of, rows, text_of
@@ -124,15 +125,20 @@ def read_inputs(given: Iterable[str], stated: Stated, repaired: bool = True) -> 
     for item in given:
         if item == STDIN:
             text = text_of(sys.stdin.buffer.read())
-            yield (
-                Problem("<stdin>", text)
-                if isinstance(text, Diagnostic)
-                else read_typed(text, stated, "<stdin>", repaired)
-            )
+            yield Problem("<stdin>", text) if isinstance(text, Diagnostic) else _read_piped(text, stated, repaired)
         elif is_path(item):
             yield from read_paths((item,), stated, repaired)
         else:
             yield read_typed(item, stated, "<text>", repaired)
+
+
+def _read_piped(text: str, stated: Stated, repaired: bool) -> CardReading:
+    """What came from standard input: a card with its head, as in a card file, or the text of one."""
+    if not begins_with_head(text):
+        return read_typed(text, stated, "<stdin>", repaired)
+    card = card_of_text(text, "<stdin>", stated.game, stated.game is not None)
+    reading = read_card(card, stated.profile(card.game))
+    return with_repairs(reading) if repaired else reading
 
 
 def read_paths(paths: Iterable[str], stated: Stated, repaired: bool = True) -> Iterator[CardReading | Problem]:
