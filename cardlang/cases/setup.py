@@ -4,7 +4,7 @@
     P1 base Raider        P2 bf1 2 Grunt (exhausted, damage 1)  P1 library 3 Filler
     P1 base Reflection (token, copy of Hopeful)
 
-    bf1 is Hollow Hill
+    bf1 is Hollow Hill        turn 2 (how many turns there have been with this one)
 
 A thing is a card of the case by its name, with how many of it before and, in parentheses, what is special about it.
 """
@@ -43,6 +43,7 @@ ZONES: Mapping[str, Place] = {
 
 BATTLEFIELDS = 2
 _TURN = re.compile(r"turn P(\d)")
+_WHICH_TURN = re.compile(r"turn (\d{1,3})")
 _PHASE = re.compile(r"phase (.+)")
 _CLAUSE = re.compile(r"P(?P<player>\d) (?P<rest>.+)")
 _NUMBER = re.compile(r"(?P<what>life|points|xp|played) (?P<number>\d{1,7})")
@@ -73,6 +74,7 @@ class _Table:
     pools: dict[int, Counter[str]] = field(default_factory=dict)
     fields: list[int] = field(default_factory=list)
     turn: int = 1
+    number: int = 0
     phase: Phase = Phase.MAIN
     begin: bool = False
     new: list[int] = field(default_factory=list)
@@ -95,17 +97,21 @@ def lay_table(steps: tuple[Step, ...], faces: Mapping[str, Face], profile: Rules
         table.setup.player(number, life=life, xp=xp, points=points, pool=table.pools[number])
     played = table.numbers[table.turn].get("played", 0)
     state = table.setup.state(table.turn, table.phase, table.begin, played)
+    if table.number:
+        state = replace(state, turn=replace(state.turn, number=table.number))
     changed = {n: replace(state.objects[n], since=state.turn.number) for n in table.new}
     return replace(state, objects={**state.objects, **changed})
 
 
 def _lay(table: _Table, words: str) -> None:
     turn, phase, match = _TURN.fullmatch(words), _PHASE.fullmatch(words), _CLAUSE.fullmatch(words)
-    at = _BATTLEFIELD.fullmatch(words)
+    at, which = _BATTLEFIELD.fullmatch(words), _WHICH_TURN.fullmatch(words)
     if at and int(at[1]) <= len(table.fields):
         table.setup.become(table.fields[int(at[1]) - 1], face_named(at[2], table.faces))
     elif turn and int(turn[1]) in table.numbers:
         table.turn = int(turn[1])
+    elif which:
+        table.number = int(which[1])
     elif phase and phase[1].replace(" ", "_") in {known.value for known in table.rules.play.phases}:
         table.phase, table.begin = Phase(phase[1].replace(" ", "_")), True
     elif match and int(match["player"]) in table.numbers:

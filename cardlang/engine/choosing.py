@@ -205,7 +205,7 @@ def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[
     if is_player_phrase(phrase):
         return tuple(table.state.as_object(player) for player in players(look, frame, phrase))
     if all(noun.word == "battlefield" for noun in nouns_of(phrase)):
-        return tuple(o for o in table.state.objects.values() if "battlefield" in o.face.types)
+        return candidates(look, frame, phrase)
     found = (o for o in candidates(look, frame, phrase) if o.zone.place in PUBLIC and o.id != item)
     return tuple(o for o in found if may_choose(look, frame.controller, o))
 
@@ -258,8 +258,6 @@ def still_legal(table: Table, frame: Frame, phrase: Node, one: Seen) -> bool:
         return not table.state.player(-now.id).lost
     if not isinstance(phrase, filters.Objects):
         return now.zone.on_board
-    if "battlefield" in now.face.types:
-        return True
     if not may_choose(table.look, frame.controller, now):
         return False
     return any(now.id == other.id for other in candidates(table.look, replace(frame, it=()), phrase))

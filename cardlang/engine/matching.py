@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardlang.engine.referents import Look, here, place_zones, players, spoken_of, there
+from cardlang.engine.referents import Look, here, is_so_called, place_zones, players, spoken_of, there
 from cardlang.engine.state import NOWHERE, Frame, GameObject, Mark, Place, Player, Seen, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
@@ -171,6 +171,8 @@ def _is_spell(look: Look, found: GameObject) -> bool:
 def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTrait) -> bool:
     """Whether an object has what an adjective says."""
     match trait:
+        case filters.Trait("open" | "occupied" | "uncontrolled") if "battlefield" in found.face.types:
+            return is_so_called(look, frame, found, trait)
         case filters.Trait(word):
             return _fits_word(look, frame, found, word)
         case filters.Typed(word):

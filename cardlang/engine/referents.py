@@ -153,7 +153,7 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
     chosen = _chosen_for(frame, place)
     for found in look.state.objects.values():
         if "battlefield" in found.face.types and (chosen is None or found.id in chosen):
-            if not all(_is_so(look, frame, found, trait) for noun in nouns_of(place) for trait in noun.traits):
+            if not all(is_so_called(look, frame, found, trait) for noun in nouns_of(place) for trait in noun.traits):
                 continue
             if isinstance(place.quantity, filters.That) and chosen is None:
                 if all(one.object.zone != Zone(Place.FIELD, found.id) for one in frame.it):
@@ -166,7 +166,7 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
             yield Zone(Place.FIELD, found.id)
 
 
-def _is_so(look: Look, frame: Frame, found: GameObject, trait: Node) -> bool:
+def is_so_called(look: Look, frame: Frame, found: GameObject, trait: Node) -> bool:
     """Whether a battlefield is what a word before it says (RB 1.4 170.11)."""
     occupied = any("unit" in o.shown.types for o in look.state.in_zone(Zone(Place.FIELD, found.id)))
     match trait:
