@@ -45,7 +45,7 @@ KEPT = FREE | frozenset({"DURATION_REL", "DURATION_MID", "DURATION_LATER", "NOUN
 
 
 LAST = frozenset(
-    """stat_of__of at_time__leading each__every is__be stat_is__less_or_equal stat_is__equal
+    """stat_of__of stat_of__for at_time__leading each__every is__be stat_is__less_or_equal stat_is__equal
     stat_is__greater is__be_one is__be_equal all_traits__comma either_trait__and_or
     for_each__of_leading is_not__apart is_not__one_apart which__who whom__that as__trailing
     as__condition except_by at_most__less all_of__deals add_mana__additional deal__divided

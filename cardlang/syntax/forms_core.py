@@ -59,6 +59,7 @@ _PHRASES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "stat_is__greater": ("stat amount", {"comparison": Comparison.MORE_THAN}),
     "with_highest": ("stat", {"among": None}),
     "stat_of__of": ("stat owner", {}),
+    "stat_of__for": ("stat owner", {}),
     "stat_of__bare": ("stat", {"owner": None}),
 }
 
@@ -68,7 +69,7 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **_MODES,
     "act__alone": ("verb adverbs", {"object": None}),
     "act__ed_alone": ("verb adverbs", {"object": None}),
-    "act__pay": ("object", {"verb": Verb.PAY, "adverbs": ()}),
+    "act__pay": ("object adverbs", {"verb": Verb.PAY}),
     "act__pay_ed": ("object", {"verb": Verb.PAY, "adverbs": ()}),
     "act__control": ("object", {"verb": Verb.CONTROL, "adverbs": ()}),
     "act__cost_gap": ("", {"verb": Verb.COST, "object": None, "adverbs": ()}),
