@@ -49,7 +49,7 @@ _SELF = re.compile(
     r"|saga|class|case|room|siege|mount|spacecraft|attraction|scheme|conspiracy)\b|\bcardname\b"
 )
 _PAYER = re.compile(
-    r"^(?:(?:you|they|he or she|(?:(?:any|that|the|each|an|target|its|their|his or her|defending|those|~\'s)\b[\w\' ]*?"
+    r"^(?:(?:you|they|he or she|(?:(?:any|that|the|each|an?|target|its|their|his or her|defending|those|~\'s)\b[\w\' ]*?"
     r"(?:player|opponent|controller|owner|opponents|players)))\b )?(?:may )?"
 )
 _LEADS = re.compile(r"^to cast ~, |^\w+—(?=\{)")
@@ -83,6 +83,7 @@ class Reported:
     printed: bool
     paid_when: PaidWhen
     negated: bool
+    optional: bool
     granted: bool
     ability: str
     verdict: str
@@ -147,6 +148,16 @@ LEFT_OUT = (
         "as it enters, if not it enters otherwise",
         "CR 614.12b",
         lambda cost: cost.paid_when is PaidWhen.REPLACEMENT and cost.negated,
+    ),
+    Kind(
+        "mandatory, before what is done if it is or can't be",
+        "CR 118.12",
+        lambda cost: cost.role is CostRole.RESOLUTION and not cost.optional,
+    ),
+    Kind(
+        "each of two kicker costs, told in one",
+        "CR 702.33b",
+        lambda cost: cost.keyword == "702.33a" and " and/or " in cost.ability,
     ),
     Kind(
         "a keyword given, its cost told elsewhere",
@@ -283,6 +294,7 @@ def _reported(reading: CardReading, ability: AbilityReading, cost: ClassifiedCos
         printed=any(part.span and not part.implied for part in cost.parts),
         paid_when=cost.paid_when,
         negated=cost.gate_negated,
+        optional=cost.optional,
         granted=cost.granted,
         ability=ability.line.text,
         verdict=ability.verdict.value,

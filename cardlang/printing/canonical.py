@@ -34,7 +34,7 @@ from cardlang.nodes.filters import (
     UpTo,
 )
 from cardlang.nodes.limits import InManner
-from cardlang.nodes.narrowing import Which
+from cardlang.nodes.narrowing import NotControlled, OwnedBy, Which, Whom
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Mode, Verb
@@ -100,7 +100,9 @@ def _preferred(node: Node, grammar: Grammar) -> Iterator[tuple[int, frozenset[st
             yield id(node), frozenset({"loyalty__zero"})
         case While(effect=Does(who=They())):
             yield id(node), frozenset({"while__leading"})
-        case Controlled(player=They() as who):
+        case Controlled(player=They() as who) | OwnedBy(player=They() as who) | NotControlled(player=They() as who):
+            yield id(who), frozenset({"they"})
+        case Whom(who=They() as who):
             yield id(who), frozenset({"they"})
         case Not(trait=Trait(word=word) | Typed(word=word)) if word in grammar.lexicon.capitals:
             yield id(node), frozenset({"not__dash"})

@@ -27,6 +27,7 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "keyword__with": ("name of cost", {"also": None, "amount": None}),
     "keyword__onto": ("name of cost", {"also": None, "amount": None}),
     **{f"keyword__{form}": ("name of", {"also": None, "amount": None, "cost": None}) for form in ("from", "for", "of")},
+    "act__have_gap": ("", {"verb": Verb.HAVE, "object": None, "adverbs": ()}),
     "pt_change": ("power toughness", {"power_down": False, "toughness_down": False}),
     "pt_change__plus_minus": ("power toughness", {"power_down": False, "toughness_down": True}),
     "pt_change__minus_plus": ("power toughness", {"power_down": True, "toughness_down": False}),

@@ -98,6 +98,11 @@ def is_behind_source(tokens: Sequence[Token], index: int) -> bool:
     return False
 
 
+def is_had(tokens: Sequence[Token], index: int) -> bool:
+    """Whether "have" is the verb of a relative: "each experience counter you have"."""
+    return index > 1 and tokens[index - 1].terminal in ("YOU", "THEY") and tokens[index - 2].terminal in NOUNISH
+
+
 def is_of_past(tokens: Sequence[Token], index: int) -> bool:
     """Whether a time belongs to a past relative with an object: "who lost life this turn"."""
     for here in range(index - 1, max(0, index - 7), -1):

@@ -71,6 +71,7 @@ SPELLINGS = {
     "THAT_ALONE": "that",
     "THOSE_ALONE": "those",
     "FOR_COST": "for",
+    "HAVE_GAP": "have",
     "FOR_COST_OF": "for",
     "ANY_NUMBER_PART": "any number of",
     "LPAR_HERE": "(",
