@@ -49,7 +49,8 @@ _SELF = re.compile(
     r"|saga|class|case|room|siege|mount|spacecraft|attraction|scheme|conspiracy)\b|\bcardname\b"
 )
 _PAYER = re.compile(
-    r"^(?:(?:you|they|he or she|(?:(?:any|that|the|each|an?|target|its|their|his or her|defending|those|~\'s)\b[\w\' ]*?"
+    r"^(?:(?:you|they|he or she"
+    r"|(?:(?:any|that|the|each|an?|target|its|their|his or her|defending|those|~\'s)\b[\w\' ]*?"
     r"(?:player|opponent|controller|owner|opponents|players)))\b )?(?:may )?"
 )
 _LEADS = re.compile(r"^to cast ~, |^\w+—(?=\{)")
