@@ -38,7 +38,8 @@ from cardlang.nodes.narrowing import NotControlled, OwnedBy, Which, Whom
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Mode, Verb
-from cardlang.syntax.agreement import finite_acts, person
+from cardlang.syntax.agreement import finite_acts
+from cardlang.syntax.agreement_numbers import person
 from cardlang.syntax.attach_amounts import UNSAID
 from cardlang.syntax.grammar import Grammar
 

@@ -7,14 +7,13 @@ their words may be mistyped. The check runs on the node, whose wording says in w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
-from cardlang.nodes.amounts import Fixed, StatOf
+from cardlang.nodes.amounts import StatOf, X
 from cardlang.nodes.base import Inflection, Node, children, walk
-from cardlang.nodes.clauses import StartingWith
+from cardlang.nodes.clauses import AsThough, StartingWith
 from cardlang.nodes.costs import CostChange, Pay, Unless
 from cardlang.nodes.effects import (
     Act,
@@ -32,41 +31,34 @@ from cardlang.nodes.effects import (
     Then,
 )
 from cardlang.nodes.filters import (
-    All,
     Another,
     AnyListed,
-    AnyNumber,
-    AtLeast,
     Belonging,
-    Both,
     Controlled,
     Each,
     Either,
     Exactly,
-    It,
     Listed,
     Located,
     Noun,
     Objects,
     Of,
     PartOf,
-    Self,
     That,
     The,
-    They,
     Together,
     Trait,
-    UpTo,
     Within,
     You,
 )
 from cardlang.nodes.narrowing import Doing, NotControlled, OwnedBy, ThanOther, Which, Whom, With
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, Outnumbers, ThereIs
-from cardlang.nodes.quantities import HalfOf, Precisely
+from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import acts_of
 from cardlang.syntax.agreement_clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
 from cardlang.syntax.agreement_keywords import LEADING, wrong_keywords
+from cardlang.syntax.agreement_numbers import Number, forms_of, number_asked, number_of_noun, person
 from cardlang.syntax.agreement_phrases import (
     LIVING,
     doubled_traits,
@@ -78,6 +70,8 @@ from cardlang.syntax.agreement_phrases import (
     wrong_places,
 )
 from cardlang.syntax.agreement_roles import wrong_roles
+from cardlang.syntax.agreement_verbs import wrong_be, wrong_there
+from cardlang.syntax.agreement_which import wrong_quantity
 from cardlang.syntax.grammar import Grammar
 
 _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL, Verb.TEMPT})
@@ -100,17 +94,15 @@ _IN_CLAUSES = frozenset(
 """The classes of what `_phrases` and `_clauses` are about."""
 
 
-class Number(Enum):
-    """One or several."""
-
-    ONE = "one"
-    SEVERAL = "several"
-
-
 def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for each place below a node where words do not agree."""
+    wished: set[int] = set()
     for here in walk(node):
         kind = type(here)
+        if kind is AsThough:
+            wished.update(id(below) for below in walk(here.condition))
+        elif kind is Does and id(here) not in wished:
+            yield from _be(here, grammar)
         if kind in LIVING:
             yield from wrong_life(here)
         if kind in LEADING:
@@ -121,6 +113,7 @@ def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         if kind is Whom:
             for clause in relative_verbs(here):
                 yield from _verbs(clause, grammar)
+                yield from _be(clause, grammar)
         if kind in _IN_PHRASES:
             yield from _phrases(here, grammar)
         if kind in _IN_CLAUSES:
@@ -135,6 +128,14 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     if isinstance(here, Objects):
         yield from _nouns(here, grammar)
         yield from wrong_phrases(here)
+        yield from wrong_quantity(here, grammar.sorts)
+        for where in here.where:
+            if isinstance(where, Located | With):
+                break  # What follows may be said of that.
+            if isinstance(where, Which):
+                clause = Does(here, where.does, span=where.span)
+                yield from _verbs(clause, grammar)
+                yield from _be(clause, grammar)
     elif isinstance(here, Noun):
         yield from doubled_traits(here)
     elif isinstance(here, Either | Together | Listed):
@@ -170,6 +171,9 @@ def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from _bare(here.to.what if isinstance(here.to, Within) else here.to, grammar)
     elif isinstance(here, ThereIs):
         yield from _bare(here.what, grammar)
+        if isinstance(here.what, Objects):
+            number = number_asked(here.what)
+            yield from wrong_there(here, None if number is None else number is Number.SEVERAL)
     elif isinstance(here, PartOf):
         yield from _parts(here, grammar)
     elif isinstance(here, Has | With):
@@ -235,28 +239,13 @@ def _nouns(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:
     for noun in nouns:
         if number is None or not isinstance(noun, Noun) or not noun.wording.form:
             continue
-        written = _number_of_noun(noun, grammar)
+        written = number_of_noun(noun, grammar)
         if written is not None and written is not number:
-            one, several = _forms(noun.word, grammar)
+            one, several = forms_of(noun.word, grammar)
             wanted = one if number is Number.ONE else several
             yield finding(
                 "CL303", f'"{noun.word}" stands in the wrong number here', phrase.span, help=f'write "{wanted}"'
             )
-
-
-def number_asked(phrase: Objects) -> Number | None:
-    """The number that a phrase's quantity asks of its noun; None when it asks none."""
-    match phrase.quantity:
-        case Exactly(amount=Fixed(value=1)) | UpTo(amount=Fixed(value=1)) | Precisely(amount=Fixed(value=1)):
-            return Number.ONE
-        case Each() | Another():
-            return Number.ONE
-        case Exactly() | UpTo() | AtLeast() | Precisely() | AnyNumber() | All() | Both():
-            return Number.SEVERAL
-        case None:
-            return Number.ONE if phrase.target else None
-        case _:
-            return None
 
 
 def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
@@ -269,14 +258,14 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
     nouns: Node = phrase.nouns
     if isinstance(nouns, Either | Together):
         shared = nouns.nouns[-1:] if nouns.nouns[-1].traits else nouns.nouns
-        single = (n for n in shared if isinstance(n, Noun) and _number_of_noun(n, grammar) is Number.ONE)
+        single = (n for n in shared if isinstance(n, Noun) and number_of_noun(n, grammar) is Number.ONE)
         nouns = next(single, nouns.nouns[-1])
     noun = nouns.nouns if isinstance(nouns, Belonging) and not _is_time(nouns) else nouns
     if not isinstance(noun, Noun):
         return
     known = any(_says_which(trait, noun) for trait in noun.traits) or noun.word in _NO_ARTICLE
-    if not known and _number_of_noun(noun, grammar) is Number.ONE:
-        several = _forms(noun.word, grammar)[1]
+    if not known and number_of_noun(noun, grammar) is Number.ONE:
+        several = forms_of(noun.word, grammar)[1]
         yield finding(
             "CL303",
             f"nothing says which {noun.word.replace('_', ' ')} is meant",
@@ -291,8 +280,8 @@ def _parts(part: PartOf, grammar: Grammar) -> Iterator[Diagnostic]:
         return
     whole = part.whole
     nouns = whole.nouns if isinstance(whole, Objects) and not isinstance(whole.quantity, The | That) else None
-    if isinstance(nouns, Noun) and _number_of_noun(nouns, grammar) is Number.ONE:
-        several = _forms(nouns.word, grammar)[1]
+    if isinstance(nouns, Noun) and number_of_noun(nouns, grammar) is Number.ONE:
+        several = forms_of(nouns.word, grammar)[1]
         yield finding("CL303", "these are said of several", part.whole.span, help=f'write "{several}"')
 
 
@@ -329,18 +318,6 @@ def _says_which(trait: Node, noun: Noun) -> bool:
             return False
 
 
-def _number_of_noun(noun: Noun, grammar: Grammar) -> Number | None:
-    one, several = _forms(noun.word, grammar)
-    if one == several or not noun.wording.inflections:
-        return None
-    return Number.SEVERAL if noun.wording.inflections[-1] is Inflection.PLURAL else Number.ONE
-
-
-def _forms(word: str, grammar: Grammar) -> tuple[str, str]:
-    spell = grammar.lexicon.spell
-    return spell("NOUN", word, Inflection.BASE), spell("NOUN", word, Inflection.PLURAL)
-
-
 def _verbs(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
     wanted = person(clause.who, grammar)
     for act in finite_acts(clause.act):
@@ -350,29 +327,25 @@ def _verbs(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
             yield finding("CL303", f"the verb does not agree with who does it: it {ending} here", act.span)
 
 
+def _be(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
+    """A finding for a form of "be", "do" or "have" that does not suit the subject."""
+    who = clause.who
+    wanted = person(who, grammar)
+    if isinstance(who, Objects):
+        if isinstance(who.quantity, Exactly) and isinstance(who.quantity.amount, X):
+            return
+        # Of what has one form alone, "all damage" is one and "all gear" are several.
+        if isinstance(who.nouns, Noun) and not isinstance(who.quantity, Each | Another | Exactly):
+            one, several = forms_of(who.nouns.word, grammar)
+            wanted = None if one == several else wanted
+    yield from wrong_be(who, clause.act, wanted)
+
+
 def finite_acts(act: Node) -> Iterator[Node]:
     """The acts whose verbs a clause's subject is the subject of."""
     for found in acts_of(act):
         if isinstance(found, Act | Deal | Pay | CostChange | Get | Gain | Lose | Have | Has):
             yield found
-
-
-def person(who: Node, grammar: Grammar) -> Inflection | None:
-    """The form a verb takes behind a subject."""
-    match who:
-        case You() | They() | Listed():
-            return Inflection.BASE
-        case It():
-            return Inflection.THIRD
-        case Self():
-            return Inflection.BASE if who.wording.form == "self__i" else Inflection.THIRD
-        case Objects(nouns=Noun() as noun):
-            number = number_asked(who) or _number_of_noun(noun, grammar)
-            return None if number is None else Inflection.THIRD if number is Number.ONE else Inflection.BASE
-        case Objects(nouns=Either()) if number_asked(who) is Number.ONE:
-            return Inflection.THIRD
-        case _:
-            return None
 
 
 def _acts(act: Act) -> Iterator[Diagnostic]:

@@ -6,7 +6,6 @@ A finding for "unit turn", "Recruit first token", "at a turn", "the end of a uni
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -28,6 +27,7 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Relating
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement_which import wrong_order
 
 GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
 _NOWHERE = frozenset(
@@ -49,10 +49,6 @@ _NO_SITE = frozenset("unit gear buff xp point damage spell card token rune creat
 """What nothing is at."""
 
 _KINDS = frozenset("unit gear spell rune token gold recruit equipment legend".split())
-_ORDINALS = frozenset({"first", "second", "third", "next"})
-_FIRST = _ORDINALS | {"friendly", "enemy", "other", "following", "top", "bottom"}
-"""What stands before what says of which kind a thing is."""
-
 _IN_COMBAT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.BLOCK})
 
 
@@ -81,7 +77,7 @@ def wrong_noun(node: Noun) -> Iterator[Diagnostic]:
             yield finding("CL304", f'"{word.replace("_", " ")}" stands here twice', node.span)
         case Noun(traits=traits, word=word) if word in _THINGS and any(_is_no_thing(trait) for trait in traits):
             yield finding("CL303", "this does not stand before another noun", node.span)
-        case Noun(traits=traits, word=word) if _wrong_order(traits):
+        case Noun(traits=traits, word=word) if wrong_order(traits):
             yield finding("CL303", "these words do not stand in this order", node.span)
         case Noun(traits=traits) if any(isinstance(t, Typed) and _is_written_plural(t) for t in traits):
             yield finding("CL303", "before another noun a noun stands in the singular", node.span)
@@ -137,15 +133,6 @@ def wrong_place(node: Located) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says which turn", place.span, help='did you mean "each turn"?')
 
 
-def _wrong_order(traits: tuple[Node, ...]) -> bool:
-    """Whether an ordinal stands behind what says of which kind it is, or behind another: "Recruit first token"."""
-    return any(
-        isinstance(follows, Trait)
-        and ((follows.word in _FIRST and isinstance(one, Typed)) or (follows.word in _ORDINALS and _is_ordinal(one)))
-        for one, follows in pairwise(traits)
-    )
-
-
 def _is_no_thing(trait: Node) -> bool:
     return isinstance(trait, Typed) and trait.word in ("cost", "ability", "effect")
 
@@ -158,10 +145,6 @@ def _cards_of(whole: Objects) -> bool:
     """Whether it is cards that a top is said of, and no pile of them."""
     nouns: Node = whole.nouns.nouns if isinstance(whole.nouns, Belonging) else whole.nouns
     return isinstance(nouns, Noun) and nouns.word in _CARDS_AND_UNITS
-
-
-def _is_ordinal(trait: Node) -> bool:
-    return isinstance(trait, Trait) and trait.word in _ORDINALS
 
 
 def _is_written_plural(trait: Typed) -> bool:

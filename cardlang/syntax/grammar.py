@@ -12,7 +12,7 @@ import os
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.metadata import version
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from cardlang.diagnostics import CardlangError
 from cardlang.keywords.table import KeywordEntry, grammar_root, load_keywords
 from cardlang.nodes.base import Inflection
 from cardlang.syntax.lexicon import Lexicon, add_keywords, load_lexicon
+from cardlang.syntax.sorts import Sorts
 from cardlang.syntax.spellings import STRUCTURAL
 from cardlang.syntax.tables import Rule, Tables
 
@@ -40,6 +41,11 @@ class Grammar:
     name: str
     tables: Tables
     lexicon: Lexicon
+
+    @cached_property
+    def sorts(self) -> Sorts:
+        """What sorts of things the words name, and what suits them."""
+        return Sorts(self.lexicon.sorts)
 
 
 def grammar_with(game: str, declared: tuple[KeywordEntry, ...]) -> str:

@@ -88,6 +88,8 @@ class Lexicon:
     verbs: set[str] = field(default_factory=set)
     style: dict[str, frozenset[str]] = field(default_factory=dict)
     """How the game's cards are worded where several wordings mean the same (`printing.canonical`): see `STYLES`."""
+    sorts: dict[str, dict[str, frozenset[str]]] = field(default_factory=dict)
+    """What sorts of things nouns name, and what sorts suit a verb or an adjective (`syntax.sorts`): see `SORTS`."""
     own_marks: dict[str, str] = field(default_factory=dict)
     """Marks that this game spells in its own way, its bullet."""
     phrases: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
@@ -190,6 +192,15 @@ verbs that "when" stands before when it is the card itself that does them, where
 places that are yours when nothing says whose ("return me to hand"); `named_places`: those that are called by a name."""
 
 
+SORTS = frozenset({"sort", "takes", "brings_to", "suits", "before"})
+"""`sort`: the nouns of each sort. `takes`: what is done to which; `brings_to`: where to. `suits`: what adjectives are
+said of. `before`: which nouns stand before a noun. A game adds to the sorts, and replaces what is said of a word."""
+
+
+def _joined(kind: str, key: str, known: Mapping[str, frozenset[str]], words: str) -> frozenset[str]:
+    return frozenset(words.split()) | (known.get(key, frozenset()) if kind == "sort" else frozenset())
+
+
 def _add_style(lexicon: Lexicon, path: Path, tables: Mapping[str, object]) -> None:
     for key, words in tables.items():
         if key not in STYLES or not isinstance(words, list):
@@ -207,6 +218,10 @@ def load_lexicon(paths: tuple[Path, ...]) -> Lexicon:
         for kind, tables in tomllib.loads(path.read_text(encoding="utf-8")).items():
             if kind == "style":
                 _add_style(lexicon, path, tables)
+                continue
+            if kind in SORTS:
+                known = lexicon.sorts.setdefault(kind, {})
+                known.update((key, _joined(kind, key, known, words)) for key, words in tables.items())
                 continue
             if kind == "mark":
                 lexicon.own_marks.update(tables)

@@ -14,6 +14,7 @@ from cardlang.nodes.base import Node
 from cardlang.source import Span
 from cardlang.syntax.agreement import disagreements
 from cardlang.syntax.agreement_phrases import wrong_capitals, wrong_neighbours
+from cardlang.syntax.agreement_sorts import mismatches
 from cardlang.syntax.attach import attach
 from cardlang.syntax.build import Builder
 from cardlang.syntax.expect import explain_stop
@@ -80,7 +81,10 @@ def read_line(text: str, game: str) -> Found:
         if isinstance(value, Node):
             findings = tuple(_once((*wrong_neighbours(tokens), *disagreements(value, grammar))))
             if not findings:
-                return Found(attach(value), (), (), tuple(wrong_capitals(tokens, grammar.lexicon)))
+                attached = attach(value)
+                findings = tuple(_once(mismatches(attached, grammar.sorts)))
+                if not findings:
+                    return Found(attached, (), (), tuple(wrong_capitals(tokens, grammar.lexicon)))
         elif isinstance(value, Stop):
             near = tokens[max(0, value.index - 2) : value.index + 2]
             findings = tuple(wrong_neighbours(near)) or (explain_stop(value, tokens, grammar, len(text)),)
@@ -134,9 +138,11 @@ def _read_parts(
         if not isinstance(parsed.value, Node) or _is_empty(tokens, parsed.unread):
             return (), (_span(tokens),) if tokens else ()
         found = tuple(disagreements(parsed.value, grammar))
+        attached = attach(parsed.value)
+        found = found or tuple(mismatches(attached, grammar.sorts))
         rest = _without(tokens, found)
         if not found:
-            return (attach(parsed.value),), _stretches(tokens, parsed.unread)
+            return (attached,), _stretches(tokens, parsed.unread)
         if rest == tokens:
             return (), (_span(tokens),)
         tokens = rest

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from cardlang.nodes.base import Node
 from cardlang.syntax.agreement import disagreements
 from cardlang.syntax.agreement_phrases import wrong_neighbours
+from cardlang.syntax.agreement_sorts import mismatches
+from cardlang.syntax.attach import attach
 from cardlang.syntax.build import Builder
 from cardlang.syntax.edits import Edit, How, likely_edits
 from cardlang.syntax.grammar import Grammar, load_grammar
@@ -76,6 +78,7 @@ def _reached(text: str, grammar: Grammar, builder: Builder) -> int:
     if findings or not isinstance(value, Node):
         return 0
     found = next((f for f in (*wrong_neighbours(tokens), *disagreements(value, grammar))), None)
+    found = found or next(mismatches(attach(value), grammar.sorts), None)
     return -1 if found is None else max(0, found.span.start)
 
 

@@ -1,0 +1,144 @@
+"""Things of a sort that a word does not suit: "move a rune", "play it to a hand", "a friendly turn", "points attack".
+
+What sorts there are and what suits each word is data (`words.toml`, asked by `sorts`); what is checked is every place
+where a thing is said to do something or have it done to it: the act, the passive, the participle and the relative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
+from cardlang.nodes.filters import Located, Noun, Objects, Phrase, Trait, Typed
+from cardlang.nodes.narrowing import Done, HasKeyword, OfDomain, Stranded, Whom, With
+from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.values import WithStat
+from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement_acts import acts_of, is_elided
+from cardlang.syntax.agreement_nouns import GOALS
+from cardlang.syntax.sorts import Sorts, heads, is_part
+
+_SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun})
+"""The classes of what `_wrong_sorts` is about."""
+
+_IDLE = frozenset({"time", "amount", "pile", "word", "end"})
+"""What does nothing itself."""
+
+_BY_ITSELF = frozenset({Verb.BEGIN, Verb.END})
+_OTHERWISE = frozenset({Verb.ASSIGN, Verb.DEAL})
+"""What is also said of those who get what is assigned or dealt."""
+
+_LISTS = {OfDomain: "[domain]", HasKeyword: "[keyword]", WithStat: "[value]"}
+
+
+def mismatches(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for each thing below a node of a sort that what is said of it does not suit.
+
+    What stands behind a noun must be attached to what it is said of.
+    """
+    for here in walk(node):
+        if type(here) in _SORTED:
+            yield from _wrong_sorts(here, sorts)
+
+
+def _wrong_sorts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    match node:
+        case Act(verb=verb, object=what):
+            if what is not None:
+                yield from _taken(verb, what, what, sorts)
+            yield from _brought(node, sorts)
+        case EitherAct(first=first, second=second, object=what):
+            yield from _taken(first, what, what, sorts)
+            yield from _taken(second, what, what, sorts)
+        case Does(who=who, act=act) | May(who=who, act=act) | Cannot(who=who, act=act):
+            yield from _said(who, act, sorts)
+        case Objects():
+            yield from _narrowed(node, sorts)
+        case Noun():
+            yield from _described(node, sorts)
+
+
+def _taken(verb: Verb, what: Node, place: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what an act is not done to."""
+    allowed = sorts.takes.get(verb.value)
+    if allowed is None or is_elided(what) or sorts.phrase_fits(allowed, what):
+        return
+    said = verb.value.replace("_", " ")
+    yield finding("CL303", f"one cannot {said} this", place.span, help="take another verb, or say what is meant")
+
+
+def _brought(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for a place that an act brings nothing to."""
+    allowed = sorts.brings_to.get(act.verb.value)
+    if allowed is None:
+        return
+    for where in act.adverbs:
+        if isinstance(where, Located) and where.preposition in GOALS:
+            if not allowed or not sorts.phrase_fits(allowed, where.place):
+                said = act.verb.value.replace("_", " ")
+                yield finding("CL303", f"one does not {said} something to this", where.span, help="name another place")
+
+
+def _said(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for a subject that cannot do what is said of it, or have it done to it."""
+    for said in acts_of(act):
+        while isinstance(said, Modal | Lasting):
+            said = said.act if isinstance(said, Modal) else said.change
+        match said:
+            case Is(what=Done(verb=verb, object=None)) if verb not in _OTHERWISE:
+                yield from _taken(verb, who, who, sorts)
+            case Act(verb=verb) if verb in _BY_ITSELF:
+                continue
+            case Act() | Deal() | Grant() if any(sorts.of(word) in _IDLE for word in heads(who)):
+                yield finding("CL303", "this does nothing", who.span, help="say who does it: you, a unit, a player")
+
+
+def _narrowed(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what somebody does with things behind their noun, and is not done with them."""
+    if is_part(phrase) or is_elided(phrase):
+        return
+    for where in phrase.where:
+        does: Node | None = where
+        if isinstance(where, Located | With):
+            return  # What follows may be said of that place.
+        if isinstance(where, Whom):
+            does = where.does
+            while isinstance(does, Modal | Lasting):
+                does = does.act if isinstance(does, Modal) else does.change
+        match does:
+            case Act(verb=verb, object=None, adverbs=adverbs) if verb not in _OTHERWISE:
+                if not any(isinstance(adverb, Stranded) for adverb in adverbs):
+                    yield from _taken(verb, phrase, where, sorts)
+            case Done(verb=verb, object=None) if verb not in _OTHERWISE:
+                yield from _taken(verb, phrase, where, sorts)
+
+
+def _described(noun: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what does not stand before a noun."""
+    for trait in noun.traits:
+        allowed: frozenset[str] | None = None
+        word = ""
+        match trait:
+            case Trait(word=word):
+                allowed = sorts.suits.get(word)
+            case HasKeyword() | WithStat() | OfDomain():
+                allowed = sorts.suits.get(_LISTS[type(trait)])
+            case Done(verb=verb, object=None):
+                allowed = sorts.takes.get(verb.value)
+            case Typed(word=word):
+                if not _may_stand_before(word, noun.word, sorts):
+                    yield finding("CL303", "this noun does not stand before the other", trait.span)
+        if allowed is not None and not sorts.fits(allowed, noun.word):
+            said = noun.word.replace("_", " ")
+            yield finding("CL303", f'this is not said of "{said}"', trait.span, help="say what is meant")
+
+
+def _may_stand_before(word: str, noun: str, sorts: Sorts) -> bool:
+    """Whether a noun stands before another as what says of which kind it is."""
+    allowed = sorts.before.get(noun)
+    if allowed is not None:
+        return sorts.fits(allowed, word)
+    return sorts.of(word) not in _IDLE

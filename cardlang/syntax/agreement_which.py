@@ -1,0 +1,102 @@
+"""What says which things are meant and does not suit them: "an owner", "my number", "the end of turn".
+
+An article, a number, "this", a possessor: `agreement` asks whether one stands there at all, and in which number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.base import Inflection, Node
+from cardlang.nodes.filters import (
+    Additional,
+    Another,
+    AtMost,
+    Belonging,
+    Each,
+    Exactly,
+    It,
+    Noun,
+    Objects,
+    Of,
+    Self,
+    The,
+    This,
+    Together,
+    Trait,
+    Typed,
+    nouns_of,
+)
+from cardlang.syntax.sorts import Sorts
+
+_SOMEBODYS = frozenset({"owner", "controller"})
+_ONE_EACH = frozenset({"hand", "main_deck", "rune_deck"})
+"""Of these everybody has one: there is no "another hand"."""
+
+_PLAYERS_OWN = _ONE_EACH | {"deck", "library", "graveyard", "xp", "point", "life"}
+"""What players have, and no card has."""
+
+_KNOWN = frozenset({"following", "remaining", "same"})
+_ORDINALS = frozenset({"first", "second", "third", "next"})
+_MINE = frozenset({"friendly", "enemy"})
+
+
+def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what stands before nouns to say which are meant, and does not suit them."""
+    quantity, nouns = phrase.quantity, phrase.nouns
+    noun = nouns.nouns if isinstance(nouns, Belonging) else nouns
+    if isinstance(quantity, Exactly) and isinstance(nouns, Together) and quantity.amount == Fixed(1):
+        if len({sorts.of(noun.word) for noun in nouns.nouns}) > 1:
+            yield finding("CL303", "one thing is not both", phrase.span, help='write "a" before each of them')
+    if not isinstance(noun, Noun):
+        return
+    word, span = noun.word, phrase.span
+    traits = frozenset(trait.word for trait in noun.traits if isinstance(trait, Trait))
+    match quantity:
+        case Exactly() | Each() | Another() | Additional() if word in _SOMEBODYS and not isinstance(nouns, Belonging):
+            yield finding("CL303", "nothing says whose", span, help=f'did you mean "its {word}"?')
+        case Exactly() | Another() | Additional() if word in _ONE_EACH:
+            yield finding("CL303", "nothing says whose", span, help="say whose it is: your, their")
+        case Exactly(amount=Fixed()) if sorts.of(word) == "place" and quantity.amount.wording.form == "fixed":
+            yield finding("CL303", "places are not counted in digits", span, help='did you mean "a"?')
+        case Of(owner=Self() | It()) if word in _PLAYERS_OWN:
+            yield finding("CL303", "only a player has this", span, help='did you mean "your" or "its owner\'s"?')
+        case Of() if word == "number" or (traits & _MINE and sorts.of(word) != "place"):
+            yield finding("CL303", "this does not stand behind whose it is", span)
+        case This() if sorts.of(word) == "person" or traits & _MINE:
+            yield finding("CL303", "nothing here is this one", span, help='did you mean "that"?')
+        case AtMost() if quantity.wording.form == "at_most__no_more" and _disagrees(quantity, noun):
+            yield finding("CL303", f'"{word}" stands in the wrong number here', span)
+        case None if phrase.target is None and traits & _KNOWN and not isinstance(nouns, Belonging):
+            yield finding("CL303", '"the" is missing here', span, help='write "the" before it')
+    yield from _wrong_part(phrase, nouns)
+
+
+def _disagrees(quantity: AtMost, noun: Noun) -> bool:
+    """Whether "no more than four" stands before the singular."""
+    if not noun.wording.inflections:
+        return False
+    one = quantity.amount == Fixed(1)
+    return (noun.wording.inflections[-1] is Inflection.PLURAL) is one
+
+
+def _wrong_part(phrase: Objects, nouns: Node) -> Iterator[Diagnostic]:
+    """A finding for "the end of turn"."""
+    match nouns:
+        case Belonging(nouns=Noun(word="end" | "start" | "beginning"), whole=Objects(quantity=None) as whole):
+            if isinstance(phrase.quantity, The) and any(noun.word == "turn" for noun in nouns_of(whole)):
+                yield finding("CL303", "nothing says which turn", whole.span, help='did you mean "this turn"?')
+
+
+def wrong_order(traits: tuple[Node, ...]) -> bool:
+    """Whether what a thing is like stands behind what kind of thing it is, or two ordinals: "a Recruit ready token"."""
+    for one, follows in pairwise(traits):
+        if isinstance(one, Typed) and not isinstance(follows, Typed) and follows != Trait("activated"):
+            return True
+        if all(isinstance(trait, Trait) and trait.word in _ORDINALS for trait in (one, follows)):
+            return True
+    return False
