@@ -6,14 +6,14 @@ their words may be mistyped. The check runs on the node, whose wording says in w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.amounts import StatOf, X
 from cardlang.nodes.base import Inflection, Node, children, walk
-from cardlang.nodes.clauses import AsThough, StartingWith
+from cardlang.nodes.clauses import AsThough, StartingWith, Until
 from cardlang.nodes.costs import CostChange, Pay, Unless
 from cardlang.nodes.effects import (
     Act,
@@ -81,15 +81,16 @@ _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL, Ve
 _CALLED = frozenset({Verb.CHOOSE, Verb.NAME})
 """What is done to a word by itself: "choose Bird or Cat"."""
 
-_NO_ARTICLE = frozenset(
-    "damage life mana combat exile something_else something hand turn base anywhere face_down top".split()
-)
+_NO_ARTICLE = frozenset("damage life mana exile combat something_else something anywhere".split())
 """Nouns for what is not counted, or stands alone."""
+
+_NO_ARTICLE_THERE = _NO_ARTICLE | {"hand", "turn", "base", "face_down", "top"}
+"""Those that stand alone as places and times: "in combat"."""
 
 _IN_PHRASES = frozenset({Objects, Noun, Either, Together, Listed, Located, Belonging, Is, IsNot, Becomes, Controlled})
 _IN_CLAUSES = frozenset(
     {Does, Act, Deal, Of, May, Cannot, Triggered, Unless, Grant, Has, With, ThanOther, StatOf, Outnumbers, StartingWith}
-    | {ThereIs, PartOf}
+    | {ThereIs, PartOf, Until}
 )
 """The classes of what `_phrases` and `_clauses` are about."""
 
@@ -146,9 +147,9 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     elif isinstance(here, Located):
         yield from wrong_places(here, grammar.lexicon.style["unowned"])
         if not _is_named(here.place, grammar.lexicon.style["named_places"]):
-            yield from _bare(here.place, grammar)
+            yield from _bare(here.place, grammar, _NO_ARTICLE_THERE)
     elif isinstance(here, Belonging):
-        yield from _bare(here.whole, grammar)
+        yield from _bare(here.whole, grammar, _NO_ARTICLE_THERE)
     elif isinstance(here, Is | IsNot | Becomes):
         yield from _bare(here.what, grammar)
     elif isinstance(here, Controlled):
@@ -157,6 +158,7 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
 
 def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for what is wrong between a clause and its phrases."""
+    yield from _bare(_phrase_of(here), grammar)
     if isinstance(here, Does):
         yield from _verbs(here, grammar)
         yield from _bare(here.who, grammar)
@@ -164,36 +166,34 @@ def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from _acts(here)
         yield from wrong_acts(here)
         if not (here.verb in _CALLED and _are_names(here.object, grammar)):
-            yield from _bare(here.object, grammar)
-    elif isinstance(here, Deal):
-        yield from _bare(here.to, grammar)
-    elif isinstance(here, Grant):
-        yield from _bare(here.to.what if isinstance(here.to, Within) else here.to, grammar)
+            yield from _bare(here.object, grammar, _NO_ARTICLE - {"combat"})
     elif isinstance(here, ThereIs):
-        yield from _bare(here.what, grammar)
         if isinstance(here.what, Objects):
             number = number_asked(here.what)
             yield from wrong_there(here, None if number is None else number is Number.SEVERAL)
     elif isinstance(here, PartOf):
         yield from _parts(here, grammar)
-    elif isinstance(here, Has | With):
-        yield from _bare(here.what, grammar)
-    elif isinstance(here, ThanOther):
-        yield from _bare(here.than, grammar)
-    elif isinstance(here, StatOf) and here.owner is not None and not _is_proper(here.owner):
-        yield from _bare(here.owner, grammar)
-    elif isinstance(here, Outnumbers):
-        yield from _bare(here.than, grammar)
-    elif isinstance(here, StartingWith):
-        yield from _bare(here.player, grammar)
-    elif isinstance(here, Of) and not _is_proper(here.owner):
-        yield from _bare(here.owner, grammar)
-    elif isinstance(here, May | Cannot):
-        yield from _bare(here.who, grammar)
-    elif isinstance(here, Triggered) and isinstance(here.event, Act):
+    elif isinstance(here, Until) and isinstance(here.event, Objects):
+        yield from _bare(here.event, grammar, _NO_ARTICLE_THERE)
+    elif isinstance(here, Triggered) and any(isinstance(act, Act) for act in acts_of(here.event)):
         yield finding("CL303", "nobody does it here", here.event.span, help="say who does it: you, a player")
     elif isinstance(here, Unless) and isinstance(here.payment, Act | Pay):
         yield finding("CL303", 'behind "unless" it is missing who does it', here.payment.span)
+
+
+def _phrase_of(here: Node) -> Node | None:
+    """The phrase of a clause or phrase that must say which things are meant, where it is one whatever else is said."""
+    match here:
+        case Deal(to=phrase) | ThanOther(than=phrase) | Outnumbers(than=phrase) | StartingWith(player=phrase):
+            return phrase
+        case Grant(to=Within(what=phrase)) | Grant(to=phrase) | ThereIs(what=phrase) | Has(what=phrase):
+            return phrase
+        case With(what=phrase) | May(who=phrase) | Cannot(who=phrase):
+            return phrase
+        case StatOf(owner=phrase) | Of(owner=phrase) if phrase is not None and not _is_proper(phrase):
+            return phrase
+        case _:
+            return None
 
 
 def _instructions(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
@@ -248,11 +248,11 @@ def _nouns(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:
             )
 
 
-def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
+def _bare(phrase: Node | None, grammar: Grammar, alone: Container[str] = _NO_ARTICLE) -> Iterator[Diagnostic]:
     """A finding for one thing that nothing says which: "creature attacks"; "enchanted creature" says it."""
     if isinstance(phrase, AnyListed):
         for one in phrase.phrases:
-            yield from _bare(one, grammar)
+            yield from _bare(one, grammar, alone)
     if not isinstance(phrase, Objects) or phrase.quantity or phrase.target:
         return
     nouns: Node = phrase.nouns
@@ -263,7 +263,7 @@ def _bare(phrase: Node | None, grammar: Grammar) -> Iterator[Diagnostic]:
     noun = nouns.nouns if isinstance(nouns, Belonging) and not _is_time(nouns) else nouns
     if not isinstance(noun, Noun):
         return
-    known = any(_says_which(trait, noun) for trait in noun.traits) or noun.word in _NO_ARTICLE
+    known = any(_says_which(trait, noun) for trait in noun.traits) or noun.word in alone
     if not known and number_of_noun(noun, grammar) is Number.ONE:
         several = forms_of(noun.word, grammar)[1]
         yield finding(

@@ -16,6 +16,7 @@ from cardlang.nodes.clauses import (
     AsAdditionalCost,
     AtLeastLeaving,
     Ignoring,
+    Instead,
     PlayingFor,
     Reducing,
 )
@@ -139,6 +140,15 @@ _CARRIED = frozenset({"unit", "gear", "spell", "equipment", "rune", "token"})
 """What is brought to places, and is none."""
 
 _INTO_PLAY = frozenset({Verb.PLAY, Verb.CAST, Verb.KILL, Verb.DESTROY, Verb.EXHAUST, Verb.READY})
+UNTOLD = frozenset({Verb.CONTROL, Verb.OWN, Verb.HOLD, Verb.CONQUER, Verb.DEFEND})
+"""What is so, or comes of something else: nobody is told to do it."""
+
+_NOT_FROM = frozenset(
+    {Verb.CONTROL, Verb.KILL, Verb.DESTROY, Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.STUN, Verb.HEAL, Verb.SCORE}
+    | {Verb.CHANNEL, Verb.EMPOWER, Verb.DISEMPOWER}
+)
+"""What is done to things where they are."""
+
 _PILES = frozenset({"hand", "trash", "deck", "main_deck", "rune_deck", "graveyard", "library"})
 _NEEDS_OWNER = frozenset({"hand", "turn", "trash", "deck", "main_deck", "graveyard", "library"})
 _SHORT = (Inflection.VARIANT, Inflection.VARIANT2)
@@ -160,6 +170,8 @@ def acts_of(act: Node) -> Iterator[Node]:
             yield from acts_of(inner)
         case PayTo(cost=inner):
             yield from acts_of(inner)
+        case Instead(effect=inner):
+            yield from acts_of(inner)
         case InManner(act=inner) | Ignoring(act=inner) | PlayingFor(act=inner) | Reducing(act=inner):
             yield from acts_of(inner)
         case _:
@@ -177,6 +189,9 @@ def wrong_act(act: Act) -> Iterator[Diagnostic]:
     if what is not None and act.verb in _OBJECTLESS:
         verb = act.verb.value
         yield finding("CL303", f"one cannot {verb} anything", what.span, help="leave it out, or take another verb")
+    if act.verb is Verb.ATTACH and act.wording.form in ("act", "act__reference"):
+        if not any(isinstance(place, Located) for place in act.adverbs):
+            yield finding("CL303", "nothing says what it is attached to", act.span, help='write "to" and what')
     for place in act.adverbs:
         if not isinstance(place, Located) or place.preposition is not Preposition.FOR:
             continue
@@ -198,8 +213,8 @@ def wrong_object(act: Act) -> Iterator[Diagnostic]:
         for place in (*(what.where if isinstance(what, Objects) else ()), *act.adverbs)
         if isinstance(place, Located) and place.preposition is Preposition.FROM
     ]
-    for place in froms[1:]:
-        yield finding("CL303", "it comes from one place", place.span, help='did you mean "to"?')
+    for place in froms if act.verb in _NOT_FROM else froms[1:]:
+        yield finding("CL303", "it does not come from there", place.span, help='did you mean "to", or "at"?')
     if act.verb in _STAYS:
         for place in act.adverbs:
             if isinstance(place, Located) and place.preposition in GOALS:
@@ -234,8 +249,10 @@ def _wrong_thing(act: Act, what: Objects) -> Iterator[Diagnostic]:
         yield finding("CL303", "nothing says how many", what.span, help="put a number before it")
     if act.verb in (Verb.HOLD, Verb.CONQUER, Verb.DEFEND) and heads & _CARRIED:
         yield finding("CL303", "this is done to battlefields", what.span, help='did you mean "at a battlefield"?')
-    if act.verb in (Verb.PLAY, Verb.CAST) and _is_a_digit(what):
+    if act.verb in (Verb.PLAY, Verb.CAST, Verb.CHOOSE) and is_a_digit(what):
         yield uncounted(what)
+    if act.verb is Verb.PLAY and isinstance(what.quantity, Of) and heads == {"token"}:
+        yield finding("CL303", "a token is nobody's before it is played", what.span, help='did you mean "a"?')
     if act.verb is Verb.GAIN and heads & _UNGAINED:
         yield finding("CL303", "this is nothing one gains", what.span, help="one gains XP, points, life or control")
     if what.quantity is None and what.target is None and heads and heads <= _NEEDS_OWNER and not is_plural(what):
@@ -244,9 +261,9 @@ def _wrong_thing(act: Act, what: Objects) -> Iterator[Diagnostic]:
         yield uncounted(what)
 
 
-def _is_a_digit(what: Objects) -> bool:
+def is_a_digit(what: Node) -> bool:
     """Whether a number in digits stands alone; in words it is one of those spoken of."""
-    quantity = what.quantity
+    quantity = what.quantity if isinstance(what, Objects) else None
     return is_elided(what) and isinstance(quantity, Exactly) and quantity.amount.wording.form == "fixed"
 
 

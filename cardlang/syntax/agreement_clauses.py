@@ -13,13 +13,15 @@ from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Inflection, Node, children
 from cardlang.nodes.clauses import AnyEvent, As, Ignoring, Until, While
 from cardlang.nodes.costs import CostChange
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Get, Have, If, Lasting, May, Then
-from cardlang.nodes.filters import Belonging, Noun, Objects, Targeted, Typed
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Deal, Does, Get, Grant, Have, If, Lasting, May, Then
+from cardlang.nodes.filters import Belonging, Noun, Objects, Targeted, Trait, Typed
 from cardlang.nodes.limits import InManner, Only
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Is, IsNot, Modal
+from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Mode, Verb
+from cardlang.syntax.agreement_acts import UNTOLD, acts_of
 
 _TIMES = frozenset("end beginning start turn upkeep step phase combat cleanup game untap_step draw_step".split())
 _NO_TARGETS = _TIMES | frozenset("hand library battlefield life damage mana number color type name time".split())
@@ -53,6 +55,15 @@ _BY_ITSELF = frozenset(
     | {Verb.TRIGGER, Verb.USE, Verb.ENTER}
 )
 """What something does by itself, or what is done to something: nobody is told to."""
+
+_ON_SOME = frozenset(
+    {Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.BUFF, Verb.STUN, Verb.READY, Verb.EXHAUST, Verb.RETURN, Verb.MOVE}
+    | {Verb.BANISH, Verb.EXILE, Verb.RECALL, Verb.DISCARD, Verb.RECYCLE, Verb.EMPOWER, Verb.DISEMPOWER, Verb.ATTACH}
+    | {Verb.HEAL, Verb.COUNTER, Verb.DETACH}
+)
+"""What is done to so many."""
+
+_WHOSE = frozenset({"friendly", "enemy", "enchanted", "equipped", "fortified"})
 
 _ELIDED = "objects__elided"
 _BASE_FORM = frozenset({Mode.CAN, Mode.CAN_ONLY, Mode.MUST, Mode.WOULD, Mode.DOES_NOT, Mode.DID_NOT, Mode.CANNOT})
@@ -155,21 +166,44 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
     while waiting:
         here = waiting.pop()
         match here:
-            case Does() | May() | Cannot() | Which() | Whom() | Causes() | Only(act=Act()):
+            case May():
+                for act in acts_of(here.act):
+                    if isinstance(act, Act):
+                        yield from _uncounted(act)
+                continue
+            case Does() | Cannot() | Which() | Whom() | Causes() | Only(act=Act()):
                 continue
             case CostChange() if here.wording.form == "cost_change__next":
                 continue
             case Modal() | Have() | Get() | Has() | CostChange() | Is() | IsNot() | Becomes() | Enters():
                 yield finding("CL303", "nobody does it here", here.span, help="say who, or use the base form")
                 continue
+            case Deal(to=EachOther()):
+                yield finding("CL303", "nobody does it here", here.span, help="say who does it: they, those units")
+            case Grant(gifts=gifts) if any(gift.wording.form == "stat_change__any" for gift in gifts):
+                yield finding("CL303", "nothing says by how much", here.span, help="write a number before the symbol")
             case Act():
                 yield from _wrong_order(here)
+                yield from _uncounted(here)
         waiting += reversed(children(here))
+
+
+def _uncounted(act: Act) -> Iterator[Diagnostic]:
+    """A finding for an act on things of which nothing says how many or which: "kill gear"."""
+    match act:
+        case Act(verb=verb, object=Objects(quantity=None, target=None, nouns=Noun() as noun, where=()) as what):
+            known = any(isinstance(trait, Trait) and trait.word in _WHOSE for trait in noun.traits)
+            if verb in _ON_SOME and not known and what.wording.form == "objects":
+                yield finding(
+                    "CL303", "nothing says how many", what.span, help='write "a", a number or "all" before it'
+                )
 
 
 def _wrong_order(act: Act) -> Iterator[Diagnostic]:
     """A finding for an instruction without its object, or without how many."""
     match act:
+        case Act(verb=verb, object=Node() as what) if verb in UNTOLD:
+            yield finding("CL303", "nobody is told to do this", what.span, help="take another verb")
         case Act(verb=verb, object=None) if verb in _BY_ITSELF and act.wording.form == "act__alone":
             yield finding("CL303", "nobody does it here, or nothing it is done to", act.span, help="say who, or what")
         case Act(

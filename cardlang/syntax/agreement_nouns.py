@@ -11,6 +11,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.filters import (
+    AtEnd,
     Belonging,
     Either,
     Exactly,
@@ -18,6 +19,7 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     Of,
+    PartOf,
     The,
     Together,
     Trait,
@@ -47,6 +49,10 @@ _THINGS = frozenset("unit gear equipment spell card rune token".split())
 _CARDS_AND_UNITS = frozenset("card unit gear spell rune token legend creature permanent".split())
 _NO_SITE = frozenset("unit gear buff xp point damage spell card token rune creature life turn ability effect".split())
 """What nothing is at."""
+
+_OF_NO_PLACE = _CARDS_AND_UNITS | {"name"}
+_IN_WHICH = frozenset({"hand", "trash", "base", "battlefield", "location"})
+"""Places in or at which things are."""
 
 _KINDS = frozenset("unit gear spell rune token gold recruit equipment legend".split())
 _IN_COMBAT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.BLOCK})
@@ -104,6 +110,16 @@ def wrong_things(node: Belonging | Objects | Of) -> Iterator[Diagnostic]:
             part.word in _THINGS
         ):
             yield finding("CL303", "this is no amount", part.span, help='did you mean "amount"?')
+        case Objects(nouns=Noun(word="start" | "beginning")):
+            yield finding("CL303", "nothing says of what", node.span, help='write "of" and a turn or phase behind it')
+        case Objects(nouns=Belonging(nouns=Noun(word=word), whole=Objects() as whole)) if (
+            word in _OF_NO_PLACE and not _is_ended(node) and heads_of(whole) & _IN_WHICH
+        ):
+            yield finding("CL303", "these are not of a place", whole.span, help='did you mean "in", or "at"?')
+        case Belonging(nouns=Noun(word="end" | "start" | "beginning"), whole=PartOf() as whole):
+            yield finding("CL303", "nothing says of what", whole.span, help="write the noun")
+        case Belonging(whole=Objects() as whole) if whole.wording.form == "objects__elided":
+            yield finding("CL303", "nothing says of what", whole.span, help="write the noun")
         case Of(owner=Objects(quantity=None, nouns=Noun(word="owner" | "controller")) as owner):
             yield finding("CL303", "nothing says whose", owner.span, help='write "their" before it')
         case Belonging(nouns=Noun(word="top" | "bottom"), whole=Objects() as whole) if _cards_of(whole):
@@ -125,12 +141,24 @@ def wrong_place(node: Located) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing is at this", node.span, help='name a place behind "at"')
         case Located(preposition=Preposition.IN, place=Objects(quantity=Of()) as place) if heads_of(place) == {"turn"}:
             yield finding("CL303", "nothing is in somebody's turn", node.span, help='did you mean "on"?')
+        case Located(place=Objects(quantity=None, nouns=Noun(word="hand" | "deck" | "main_deck") as noun) as place) if (
+            _is_plural(noun)
+        ):
+            yield finding("CL303", "nothing says whose", place.span, help="say whose they are: your, their")
+        case Located(preposition=Preposition.WITHIN, place=Objects() as place) if not heads_of(place) & {"point"}:
+            yield finding("CL303", '"within" stands before a number of points', place.span, help='did you mean "in"?')
         case Located(preposition=Preposition.WITHIN, place=Objects(quantity=None, nouns=Belonging()) as place):
             yield finding("CL303", "nothing says how many", place.span, help="put a number before it")
         case Located(preposition=Preposition.FROM, place=You()):
             yield finding("CL303", "nothing comes from here", node.span, help="name a place: your hand, your trash")
         case Located(preposition=Preposition.IN, place=Objects(quantity=None) as place) if heads_of(place) == {"turn"}:
             yield finding("CL303", "nothing says which turn", place.span, help='did you mean "each turn"?')
+
+
+def _is_ended(phrase: Objects) -> bool:
+    """Whether it is cards at the top or bottom of something."""
+    nouns = phrase.nouns.nouns if isinstance(phrase.nouns, Belonging) else phrase.nouns
+    return isinstance(phrase.quantity, AtEnd) or (isinstance(nouns, Noun) and _is_top(nouns))
 
 
 def _is_no_thing(trait: Node) -> bool:

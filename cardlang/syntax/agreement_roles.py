@@ -20,7 +20,7 @@ from cardlang.nodes.clauses import (
     NthTime,
     While,
 )
-from cardlang.nodes.costs import Link
+from cardlang.nodes.costs import Link, PayTo
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Have, If, May
 from cardlang.nodes.filters import (
     AnyListed,
@@ -39,8 +39,10 @@ from cardlang.nodes.predicates import Enters, Has, Is, IsNot, Outnumbers
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import (
     IDEAS,
+    UNTOLD,
     VALUES,
     acts_of,
+    is_a_digit,
     is_elided,
     uncounted,
     wrong_act,
@@ -58,7 +60,9 @@ _OF_FORMS = frozenset({"part_of", "part_of__each"})
 _CLAIMS = Outnumbers | Has | Have | Enters | Is | IsNot
 
 _NO_STATE = frozenset(
-    "additional other next first second third same only top bottom new original different remaining".split()
+    (
+        "friendly enemy additional other next first second third same only top bottom new original different remaining"
+    ).split()
 )
 
 
@@ -78,9 +82,13 @@ def wrong_roles(node: Node) -> Iterator[Diagnostic]:
             yield from _wrong_numbers(node)
         case If() | While() | NthTime() | NextTime():
             yield from _nobody_s(node)
+        case EitherAct(object=what) if is_a_digit(what):
+            yield uncounted(what)
         case EitherAct(first=first, second=second, object=Objects() as what) if Verb.DRAW in (first, second):
             if heads_of(what) != {"card"}:
                 yield finding("CL303", "only cards are drawn", what.span, help='did you mean "card"?')
+        case PayTo(effect=effect) if any(isinstance(act, Act) and act.verb in UNTOLD for act in acts_of(effect)):
+            yield finding("CL303", "nobody is told to do this", effect.span, help="take another verb")
         case Keywords(keywords=listed):
             for keyword in listed:
                 if keyword.wording.form == "keyword__cost_unsaid":

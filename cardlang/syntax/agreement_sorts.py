@@ -10,15 +10,16 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Node, replace, walk
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
 from cardlang.nodes.filters import Located, Noun, Objects, Phrase, Trait, Typed
-from cardlang.nodes.narrowing import Done, HasKeyword, OfDomain, Stranded, Whom, With
+from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, OfDomain, Stranded, Whom, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import acts_of, is_elided
 from cardlang.syntax.agreement_nouns import GOALS
+from cardlang.syntax.agreement_states import STATED, wrong_states
 from cardlang.syntax.sorts import Sorts, heads, is_part
 
 _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun})
@@ -40,8 +41,11 @@ def mismatches(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     What stands behind a noun must be attached to what it is said of.
     """
     for here in walk(node):
-        if type(here) in _SORTED:
+        kind = type(here)
+        if kind in _SORTED:
             yield from _wrong_sorts(here, sorts)
+        if kind in STATED:
+            yield from wrong_states(here, sorts)
 
 
 def _wrong_sorts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -64,7 +68,7 @@ def _wrong_sorts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 def _taken(verb: Verb, what: Node, place: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what an act is not done to."""
     allowed = sorts.takes.get(verb.value)
-    if allowed is None or is_elided(what) or sorts.phrase_fits(allowed, what):
+    if allowed is None or sorts.phrase_fits(allowed, what):
         return
     said = verb.value.replace("_", " ")
     yield finding("CL303", f"one cannot {said} this", place.span, help="take another verb, or say what is meant")
@@ -124,6 +128,8 @@ def _described(noun: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
         match trait:
             case Trait(word=word):
                 allowed = sorts.suits.get(word)
+            case EitherTrait(traits=listed) | AllTraits(traits=listed):
+                yield from _described(replace(noun, traits=listed), sorts)
             case HasKeyword() | WithStat() | OfDomain():
                 allowed = sorts.suits.get(_LISTS[type(trait)])
             case Done(verb=verb, object=None):

@@ -67,7 +67,7 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "only a player has this", span, help='did you mean "your" or "its owner\'s"?')
         case Of() if word == "number" or (traits & _MINE and sorts.of(word) != "place"):
             yield finding("CL303", "this does not stand behind whose it is", span)
-        case This() if sorts.of(word) == "person" or traits & _MINE:
+        case This() if sorts.of(word) in ("person", "rune") or traits & _MINE:
             yield finding("CL303", "nothing here is this one", span, help='did you mean "that"?')
         case AtMost() if quantity.wording.form == "at_most__no_more" and _disagrees(quantity, noun):
             yield finding("CL303", f'"{word}" stands in the wrong number here', span)

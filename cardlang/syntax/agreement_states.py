@@ -1,0 +1,147 @@
+"""What is said of a subject and cannot be so of it: "I'm a battlefield", "it becomes units", "deal 2 to a turn".
+
+`agreement_sorts` looks at what things of a sort do and have done to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import StatOf
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import ChangedBy
+from cardlang.nodes.costs import CostChange
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, Gain, Get, Grant, Have, Lasting, May, StatChange
+from cardlang.nodes.filters import (
+    Belonging,
+    Controlled,
+    It,
+    Listed,
+    Located,
+    Noun,
+    Objects,
+    Self,
+    Trait,
+    You,
+)
+from cardlang.nodes.narrowing import Doing, NotControlled, OwnedBy, Which, With
+from cardlang.nodes.predicates import Becomes, Enters, Is, IsNot, Modal
+from cardlang.nodes.pronouns import EachOther
+from cardlang.nodes.values import PtChange
+from cardlang.nodes.words import Preposition, Stat, Verb
+from cardlang.syntax.agreement_acts import acts_of, is_elided, uncounted
+from cardlang.syntax.agreement_nouns import is_plural
+from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
+
+STATED = frozenset(
+    {Does, May, Cannot, Deal, Grant, Objects, Controlled, NotControlled, OwnedBy} | {StatOf, Doing, With}
+)
+"""The classes of what `wrong_states` is about."""
+
+_COUNTED = frozenset({OBJECT, "gear", "card", "spell", "ability", "rune"})
+_NOT_I = frozenset({"place", "pile", "time", "amount", "word", PERSON})
+"""What a card that speaks is not."""
+
+_YOU = frozenset({OBJECT, PERSON})
+"""What somebody may be: "the attacker", "a player"."""
+
+
+def wrong_states(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what cannot be so of its subject, or cannot be given to it."""
+    match node:
+        case Does(who=EachOther() as who):
+            yield finding("CL303", '"each other" does nothing', who.span, help="say who does it: they, each player")
+        case Does(who=who, act=act) | May(who=who, act=act) | Cannot(who=who, act=act):
+            yield from _mixed(who, sorts)
+            for said in _said(act):
+                yield from _is_so(who, said, sorts)
+        case Deal(to=to):
+            yield from _given("[damage]", to, "this takes no damage", sorts)
+        case Grant(to=to, gifts=gifts):
+            yield from _gifts(to, gifts, sorts)
+        case Objects(where=where):
+            for one in where:
+                if isinstance(one, Which) and isinstance(one.does, Is) and is_elided(one.does.what):
+                    yield uncounted(one.does.what)
+        case StatOf(owner=Self() | It() as owner, stat=Stat.POINTS | Stat.SCORE):
+            yield finding("CL303", "only a player has this", owner.span, help='did you mean "your"?')
+        case Doing(adverbs=adverbs):
+            for adverb in adverbs:
+                if isinstance(adverb, Located) and adverb.preposition is Preposition.FOR:
+                    yield finding("CL303", '"for" does not stand behind this verb', adverb.span)
+        case With(what=Objects(nouns=Noun(traits=traits, word=word)) as what) if Trait("same") in traits:
+            if sorts.of(word) in _COUNTED:
+                yield finding("CL303", "this is nothing that things have", what.span, help='did you mean "name"?')
+        case Controlled(player=player) | NotControlled(player=player) | OwnedBy(player=player):
+            if isinstance(player, Self) or any(sorts.of(word) != PERSON for word in heads(player)):
+                yield finding("CL303", "only a player has things", player.span, help="say who: you, an opponent")
+
+
+def _said(act: Node) -> Iterator[Node]:
+    for said in acts_of(act):
+        while isinstance(said, Modal | Lasting):
+            said = said.act if isinstance(said, Modal) else said.change
+        yield said
+
+
+def _mixed(who: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for players and things that do the same together: "spells and you deal 1"."""
+    if not isinstance(who, Listed):
+        return
+    kinds = [isinstance(one, You) or any(sorts.of(word) == PERSON for word in heads(one)) for one in who.phrases]
+    known = [isinstance(one, You) or any(heads(one)) for one in who.phrases]
+    if all(known) and any(kinds) and not all(kinds):
+        yield finding("CL303", "players and things do not do the same", who.span, help="say each on its own")
+
+
+def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    match said:
+        case Is(what=Objects() as what) | IsNot(what=Objects() as what) | Becomes(what=Objects() as what):
+            yield from _is_this(who, what, sorts)
+        case Enters() | Act() | Deal() if isinstance(who, StatOf):
+            yield finding("CL303", "a value does nothing", who.span, help="say who does it: you, a unit")
+        case Act(verb=Verb.GAIN, object=Objects() as what) if set(heads(what)) & {"xp", "point"}:
+            if isinstance(who, Self) or any(sorts.of(word) != PERSON for word in heads(who)):
+                yield finding("CL303", "only a player gains this", who.span, help="say who: you, an opponent")
+        case Is(what=With(what=Objects() as what)) if any(sorts.of(word) == "time" for word in heads(what)):
+            yield finding("CL303", "nothing is had in this way", what.span, help='did you mean "in"?')
+        case ChangedBy() if isinstance(who, Objects) and any(sorts.of(word) != "amount" for word in heads(who)):
+            yield finding("CL303", "this is no value", who.span, help="name a value: a cost, Might")
+        case CostChange():
+            yield from _given("[cost]", who, "this has no cost", sorts)
+        case Have(gifts=gifts) | Get(gifts=gifts) | Gain(gifts=gifts):
+            yield from _gifts(who, gifts, sorts)
+
+
+def _is_this(who: Node, what: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what somebody or something is not."""
+    if is_elided(what):
+        if isinstance(who, Self | You):
+            yield uncounted(what)
+        return
+    kinds = {sorts.of(word) for word in heads(what)}
+    wrong = kinds & _NOT_I if isinstance(who, Self) else kinds - _YOU if isinstance(who, You) else frozenset()
+    if wrong and not (isinstance(who, Self) and who.wording.form != "self__i"):
+        yield finding("CL303", "this is nothing one is", what.span, help='did you mean "at", or "in"?')
+    elif isinstance(what.nouns, Belonging) and "point" in heads(what):
+        yield finding("CL303", "this is no number of points", what.span, help='did you mean "within"?')
+    one = isinstance(who, Self | It) and isinstance(what.nouns, Noun) and sorts.of(what.nouns.word) in _COUNTED
+    if one and what.quantity is None and is_plural(what):
+        yield finding("CL303", "one thing is not several", what.span, help='did you mean "a"?')
+
+
+def _gifts(to: Node, gifts: tuple[Node, ...], sorts: Sorts) -> Iterator[Diagnostic]:
+    change = any(isinstance(gift, StatChange | PtChange) for gift in gifts)
+    key, message = ("[change]", "this has no Might or power") if change else ("[gift]", "this has no abilities")
+    yield from _given(key, to, message, sorts)
+
+
+def _given(key: str, to: Node | None, message: str, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what cannot be given something, or have it."""
+    allowed = sorts.takes.get(key)
+    if to is None or allowed is None or isinstance(to, Self | You) or is_elided(to):
+        return
+    if not sorts.phrase_fits(allowed, to):
+        yield finding("CL303", message, to.span, help="say what is meant: a unit, a creature")
