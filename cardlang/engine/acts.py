@@ -266,7 +266,8 @@ def _attach(table: Table, frame: Frame, player: int, act: Act, now: GameObject) 
         if isinstance(adverb, filters.Located):
             host = denote(table, frame, frame.text, adverb.place)
             if host is not None and host.objects:
-                return Attached(table.see(now), host.objects[0].id)
+                to = host.objects[0].id
+                return None if now.attached_to == to else Attached(table.see(now), to, player)
     return None
 
 

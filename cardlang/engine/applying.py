@@ -105,7 +105,7 @@ def _object_change(
             counters = {**dict(found.counters), kind: found.counter(kind) + amount}
             kept = tuple(sorted((name, n) for name, n in counters.items() if n > 0))
             return _with_object(state, replace(found, counters=kept))
-        case Attached(_, to):
+        case Attached(to=to):
             moved = replace(found, attached_to=to)
             return _moved_along(_with_object(state, moved), moved)
         case ControlChanged(_, player):

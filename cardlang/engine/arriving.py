@@ -9,10 +9,9 @@ from cardlang.engine.continuous import in_force, passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.declaring import is_declared
 from cardlang.engine.events import ItemRemoved, Played, ZoneChange
-from cardlang.engine.matching import fits, has_keyword
+from cardlang.engine.matching import fits, has_keyword, place_zones
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.methods import AMBUSH
-from cardlang.engine.referents import place_zones
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Zone
 from cardlang.engine.table import Table

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.forbidding import may_choose
-from cardlang.engine.matching import candidates, count
+from cardlang.engine.matching import candidates, count, place_zones
 from cardlang.engine.referents import (
     PLACES,
     Look,
@@ -21,7 +21,7 @@ from cardlang.engine.referents import (
     players,
     spoken_of,
 )
-from cardlang.engine.state import PUBLIC, Frame, GameObject, Place, Seen
+from cardlang.engine.state import PUBLIC, Frame, GameObject, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed
@@ -205,7 +205,9 @@ def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[
     if is_player_phrase(phrase):
         return tuple(table.state.as_object(player) for player in players(look, frame, phrase))
     if all(noun.word == "battlefield" for noun in nouns_of(phrase)):
-        return candidates(look, frame, phrase)
+        zones = place_zones(look, frame, phrase)
+        fields = (o for o in table.state.objects.values() if "battlefield" in o.face.types)
+        return tuple(o for o in fields if not table.state.rules.play.bases or Zone(Place.FIELD, o.id) in zones)
     found = (o for o in candidates(look, frame, phrase) if o.zone.place in PUBLIC and o.id != item)
     return tuple(o for o in found if may_choose(look, frame.controller, o))
 
@@ -258,6 +260,8 @@ def still_legal(table: Table, frame: Frame, phrase: Node, one: Seen) -> bool:
         return not table.state.player(-now.id).lost
     if not isinstance(phrase, filters.Objects):
         return now.zone.on_board
+    if "battlefield" in now.face.types:
+        return Zone(Place.FIELD, now.id) in place_zones(table.look, frame, phrase)
     if not may_choose(table.look, frame.controller, now):
         return False
     return any(now.id == other.id for other in candidates(table.look, replace(frame, it=()), phrase))

@@ -5,17 +5,20 @@ Reads the state and the frame only. What a game action's outcome was is for `out
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardlang.engine import history
 from cardlang.engine.matching import MIGHTY, STATES, candidates, count, fits, fits_trait
-from cardlang.engine.referents import Look, players, spoken_of
+from cardlang.engine.referents import Look, players, seen, spoken_of
 from cardlang.engine.state import Declared, Frame, GameObject, Seen
 from cardlang.nodes import filters
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import Instead
 from cardlang.nodes.costs import CostChange, Pay
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, If, Sentence
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword
 from cardlang.nodes.predicates import Has, Is, IsNot, Modal, Outnumbers, ThereIs
+from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Direction, Mode, Stat, Verb
 
 PRINTED = "cost "
@@ -84,6 +87,20 @@ def holds(look: Look, frame: Frame, content: Node) -> bool:
             return _enough(look, frame, what)
         case _:
             return False
+
+
+def spoken_in(look: Look, frame: Frame, condition: Node, effect: Node) -> Frame:
+    """The frame of what follows a condition: "they" are the objects that its player has, "if you have two units there,
+    they get +1 [M]"."""
+    match condition:
+        case Does(who, Act(Verb.CONTROL, filters.Objects() as what) | Has(filters.Objects() as what)):
+            if not any(isinstance(node, filters.They) for node in walk(effect)):
+                return frame
+            owners = players(look, frame, who)
+            held = (o for o in candidates(look, frame, what) if o.controller in owners)
+            return replace(frame, it=tuple(seen(look, o) for o in held))
+        case _:
+            return frame
 
 
 def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
@@ -178,6 +195,8 @@ def _enough(look: Look, frame: Frame, what: Node, owner: int = 0) -> bool:
             return not found
         case filters.Exactly(amount) | filters.AtLeast(amount):
             return len(found) >= (count(look, frame, amount) or 0)
+        case Precisely(amount):
+            return len(found) == (count(look, frame, amount) or 0)
         case filters.AtMost(amount):
             return len(found) <= (count(look, frame, amount) or 0)
         case _:

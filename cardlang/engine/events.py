@@ -144,10 +144,11 @@ class CountersChanged:
 
 @dataclass(frozen=True, slots=True)
 class Attached:
-    """An object is attached to another, or to none (0)."""
+    """An object is attached to another, or to none (0); `by` is who does it."""
 
     object: Seen
     to: int
+    by: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardlang.engine.continuous import in_force, passives
-from cardlang.engine.matching import fits
-from cardlang.engine.referents import Look, place_zones
+from cardlang.engine.matching import fits, place_zones
+from cardlang.engine.referents import Look
 from cardlang.engine.state import Frame, GameObject, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from cardlang.engine.events import Event, Finalized, PhaseBegan, Played, Spent
-from cardlang.engine.matching import candidates, compare, count, fits, seen_stat
+from cardlang.engine.matching import candidates, compare, count, fits, is_alone, place_zones, seen_stat
 from cardlang.engine.occasions import occasion
-from cardlang.engine.referents import Look, place_zones, players, spoken_of
+from cardlang.engine.referents import Look, players, spoken_of
 from cardlang.engine.resources import kind_of
 from cardlang.engine.state import Frame, GameState, Item, Seen
 from cardlang.nodes import filters
@@ -45,7 +45,7 @@ def fact(look: Look, frame: Frame, content: Node) -> bool | None:
         case Does(_, Modal(Mode.PAST, Act(Verb.SPEND, SoManyResources() as what, ()))):
             return _is_enough(look, what, _spent_on_it(frame))
         case Does(filters.Self(), Modal(mode, Act(Verb.DIE, None, adverbs))) if adverbs == ALONE:
-            return is_alone(look, frame.source) is (mode is Mode.PAST)
+            return is_alone(look, frame.source.object) is (mode is Mode.PAST)
         case Does(_, Modal(Mode.COULD_NOT, Act(_, filters.Objects(filters.Exactly(amount)), adverbs))):
             return adverbs == THIS_WAY and frame.number < (count(look, frame, amount) or 0)
         case Does(_, Modal(Mode.PAST, Act(Verb.PLAY, filters.Self(), (filters.Located(_, place),)))):
@@ -125,12 +125,6 @@ def _is_enough(look: Look, asked: SoManyResources, spent: tuple[str, ...]) -> bo
     power = len([symbol for symbol in asked.symbols.symbols if not symbol.isdigit()])
     enough = compare(asked.comparison, energy, wanted) if wanted else True
     return enough and (not power or compare(asked.comparison, len(spent) - energy, power))
-
-
-def is_alone(look: Look, one: Seen) -> bool:
-    """Whether no other unit of its side is where a unit is, or was, in this state (RB 1.4 740.2.a)."""
-    there = (o for o in look.state.in_zone(one.object.zone) if "unit" in o.shown.types and o.id != one.id)
-    return all(o.controller != one.object.controller for o in there)
 
 
 def _was_played_from(look: Look, frame: Frame, place: Node) -> bool:

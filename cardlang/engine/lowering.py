@@ -9,14 +9,55 @@ from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
-from cardlang.nodes.clauses import AtTime, Moment
-from cardlang.nodes.effects import If, Sentence, When
-from cardlang.nodes.narrowing import SpanOf
+from cardlang.nodes.clauses import AtTime, Moment, NthTime, While
+from cardlang.nodes.effects import Act, AnyOf, Does, If, Lasting, Sentence, When
+from cardlang.nodes.narrowing import Doing, Manner, SpanOf, Which
+from cardlang.nodes.predicates import AnyState, Is
+from cardlang.nodes.words import Duration, Preposition, Verb
 
 
 def lowered(ability: Ability) -> Ability:
     """The ability in the words that the interpreter knows."""
-    return _as_trigger(transform(ability, _lower))
+    return _as_trigger(transform(transform(ability, _lower), _count))
+
+
+def _count(node: Node) -> Node:
+    """ "Your second card each turn" as the second time that something is done."""
+    match node:
+        case Does(who, Lasting(Act(verb, filters.Objects(filters.Of(owner), None, nouns, ()), ()), Duration.EACH_TURN)):
+            first, *rest = nouns.traits if isinstance(nouns, filters.Noun) and nouns.traits else (None,)
+            if owner != who or not isinstance(first, filters.Trait) or first.word not in _NTH:
+                return node
+            one = filters.Objects(_ONE, None, filters.Noun(tuple(rest), nouns.word))  # type: ignore[union-attr, arg-type]
+            return NthTime(first.word, Does(who, Lasting(Act(verb, one), Duration.EACH_TURN)), span=node.span)
+        case While(Does(filters.Objects(quantity, None, nouns, where), clause), Does(filters.It(), act)):
+            state = _state_of(clause)
+            if state is None or quantity != _ONE:
+                return node
+            those = filters.Objects(None, None, nouns, (*where, Which(Is(state))))
+            return Does(those, act, span=node.span)
+        case _:
+            return node
+
+
+def _state_of(clause: Node) -> Doing | None:
+    """What a unit is doing, said of it as a condition: "a friendly unit defends alone"."""
+    match clause:
+        case Is(Doing() as state):
+            return state
+        case Act(Verb.ATTACK | Verb.DEFEND as verb, None, adverbs):
+            return Doing(verb, adverbs)
+        case _:
+            return None
+
+
+def _told_of_each(states: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Several states with a word behind the last that is told of each: "attacking or defending alone"."""
+    *others, last = states
+    told = last.adverbs if isinstance(last, Doing) else ()
+    if told != (Manner("alone"),) or not all(isinstance(one, Doing) and not one.adverbs for one in others):
+        return states
+    return (*(replace(one, adverbs=told) for one in others), last)
 
 
 def _lower(node: Node) -> Node:
@@ -30,12 +71,19 @@ def _lower(node: Node) -> Node:
             return filters.Objects(filters.Another(), None, _ANYTHING, where, span=node.span)
         case filters.Belonging(_, SpanOf()):
             return replace(node, whole=filters.Objects(None, None, filters.Noun((), "turn")))
+        case Does(who, Is(AnyState(states))):
+            return Does(who, AnyOf(tuple(Is(one) for one in _told_of_each(states))), span=node.span)  # type: ignore[misc]
+        case Does(who, Act(verb, what, (*rest, filters.Located(Preposition.IN, during)))) if during == _A_TURN:
+            return Does(who, Lasting(Act(verb, what, tuple(rest)), Duration.EACH_TURN), span=node.span)
         case AtTime(moment, effect):
             return When(Moment(moment), effect, span=node.span)
         case _:
             return node
 
 
+_NTH = frozenset({"first", "second", "third"})
+_ONE = filters.Exactly(Fixed(1))
+_A_TURN = filters.Objects(_ONE, None, filters.Noun((), "turn"))
 _ANYTHING = filters.Noun((), "permanent")
 """Whatever is on the board."""
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardlang.engine.referents import Look, here, is_so_called, place_zones, players, spoken_of, there
-from cardlang.engine.state import NOWHERE, Frame, GameObject, Mark, Place, Player, Seen, Zone
+from cardlang.engine.events import Fought, PhaseBegan
+from cardlang.engine.referents import Look, here, is_so_called, named_zones, players, spoken_of, there
+from cardlang.engine.state import NOWHERE, Frame, GameObject, GameState, Mark, Place, Player, Seen, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
-from cardlang.nodes.effects import AllOf
+from cardlang.nodes.effects import Act, AllOf, Does, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, ThanOther, Which, Whom, With
-from cardlang.nodes.predicates import Is
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, OtherThan, ThanOther, WhereIt, Which, Whom, With
+from cardlang.nodes.predicates import Has, Is, Modal, ThereIs
+from cardlang.nodes.pronouns import Theirs
+from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.values import PowerToughness, WithStat
-from cardlang.nodes.words import Comparison, Direction, Preposition, Stat, Verb
+from cardlang.nodes.words import Comparison, Direction, Duration, Mode, Preposition, Stat, Verb
 
 PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
 """The types of cards that come into play."""
@@ -84,6 +87,48 @@ def zones_of(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Zone, .
     if words <= {"battlefield"}:
         return (NOWHERE,)
     return tuple(zone for zone in look.state.order if zone.on_board)
+
+
+def place_zones(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone, ...]:
+    """The zones that a phrase names, of those that fit what narrows it down: "a battlefield where you have units"."""
+    named = named_zones(look, frame, place)
+    return tuple(zone for zone in named if all(_is_there(look, frame, zone, where) for where in place.where))
+
+
+def _is_there(look: Look, frame: Frame, zone: Zone, where: filters.Where) -> bool:
+    """Whether a place is as what narrows it down says."""
+    match where:
+        case filters.Controlled(player):
+            return zone.place is Place.FIELD and look.state.objects[zone.holder].controller in players(
+                look, frame, player
+            )
+        case With(filters.Objects(Precisely(amount)) as phrase):
+            return sum(o.zone == zone for o in candidates(look, frame, phrase)) == count(look, frame, amount)
+        case WhereIt(ThereIs(filters.Objects() as phrase)):
+            return any(o.zone == zone for o in candidates(look, frame, phrase))
+        case WhereIt(Does(who, Has(filters.Objects() as phrase))):
+            own = (o for o in candidates(look, frame, phrase) if o.controller in players(look, frame, who))
+            return any(o.zone == zone for o in own)
+        case Whom(who, Modal(Mode.PAST, Lasting(Act(Verb.CONQUER), Duration.THIS_TURN))):
+            return any((player, zone.holder) in _conquered(look.state) for player in players(look, frame, who))
+        case Whom(who, Is(Doing(Verb.ATTACK))):
+            turn = look.state.turn
+            return bool(turn.combat) and zone.holder == turn.combat and turn.attacker in players(look, frame, who)
+        case OtherThan(Theirs(filters.Self())):
+            return zone != here(look, frame)
+        case _:
+            return False
+
+
+def _conquered(state: GameState) -> set[tuple[int, int]]:
+    """Who has conquered which battlefield this turn."""
+    found: set[tuple[int, int]] = set()
+    for event in reversed(state.log):
+        if isinstance(event, Fought) and event.verb is Verb.CONQUER:
+            found.add((event.player, event.battlefield))
+        elif isinstance(event, PhaseBegan) and event.phase is state.rules.play.phases[0]:
+            break
+    return found
 
 
 def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
@@ -188,12 +233,28 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return found.counter("buff") > 0
         case Done(Verb.READY):
             return Mark.EXHAUSTED not in found.marks
+        case Doing(verb, (Manner("alone"),)):
+            return STATES.get(verb) in found.marks and is_alone(look, found)
+        case Doing(verb, (With(),)):
+            mark = STATES.get(verb)
+            return mark in found.marks and any(mark in one.marks for one in companions(look, found))
         case Done(verb) | Doing(verb):
             return STATES.get(verb) in found.marks
         case HasKeyword(name):
             return _fits_word(look, frame, found, name) or has_keyword(look, found, name)
         case _:
             return False
+
+
+def companions(look: Look, found: GameObject) -> tuple[GameObject, ...]:
+    """The other units of its side where a unit is."""
+    there = (o for o in look.state.in_zone(found.zone) if "unit" in o.shown.types and o.id != found.id)
+    return tuple(o for o in there if o.controller == found.controller)
+
+
+def is_alone(look: Look, found: GameObject) -> bool:
+    """Whether no other unit of its side is where a unit is, or was, in this state (RB 1.4 740.2.a)."""
+    return not companions(look, found)
 
 
 def _is_spoken_of_by_a_spell(frame: Frame, found: GameObject) -> bool:
@@ -252,12 +313,12 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
     match where:
         case filters.Located(Preposition.IN, filters.Objects(nouns=filters.Noun((), "combat"))):
             return bool(found.marks & {Mark.ATTACKER, Mark.DEFENDER})
-        case filters.Located(_, place):
-            return isinstance(place, filters.Objects) and found.zone in place_zones(look, frame, place)
-        case filters.Here():
+        case filters.Located(_, filters.Objects() as place):
+            return found.zone in place_zones(look, frame, place)
+        case filters.Here() | filters.Located(_, filters.Here()):
             return found.zone == here(look, frame)
         case filters.There():
-            return found.zone in there(frame)
+            return found.zone in there(look, frame)
         case filters.Controlled(player):
             return found.controller in players(look, frame, player)
         case filters.StatIs(stat, comparison, amount):

@@ -12,8 +12,8 @@ from cardlang.engine.continuous import passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Marked, ZoneChange
 from cardlang.engine.forbidding import may_move
-from cardlang.engine.matching import has_keyword
-from cardlang.engine.referents import is_player_phrase, place_zones, players
+from cardlang.engine.matching import has_keyword, place_zones
+from cardlang.engine.referents import is_player_phrase, players
 from cardlang.engine.replacements import happen_all
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from cardlang.engine.events import (
+    Attached,
     Chosen,
     CountersChanged,
     Dealt,
@@ -23,18 +24,18 @@ from cardlang.engine.events import (
     Spent,
     ZoneChange,
 )
-from cardlang.engine.matching import fits
-from cardlang.engine.referents import Look, followed, here, is_player_phrase, place_zones, players, seen
+from cardlang.engine.matching import candidates, fits, is_alone, place_zones
+from cardlang.engine.moments import is_first, phase_of, span_of
+from cardlang.engine.referents import Look, followed, here, is_player_phrase, players, seen
 from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
-from cardlang.nodes.narrowing import Done, HasKeyword
+from cardlang.nodes.narrowing import Done, HasKeyword, Manner, With
 from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.profiles.play import Phase, PlayRules
 
 MARKS: Mapping[Verb, tuple[Mark, bool]] = {
     Verb.EXHAUST: (Mark.EXHAUSTED, True),
@@ -45,17 +46,6 @@ MARKS: Mapping[Verb, tuple[Mark, bool]] = {
 NTH: Mapping[str, int] = {"first": 1, "second": 2, "third": 3}
 ALONE = frozenset({Verb.ENTER, Verb.LEAVE, Verb.WIN})
 ENDS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
-BEGINNINGS = frozenset({"beginning", "start"})
-MOMENTS: Mapping[str, Phase] = {
-    "upkeep": Phase.UPKEEP,
-    "end step": Phase.END,
-    "beginning phase": Phase.BEGINNING,
-    "draw step": Phase.DRAW,
-}
-
-
-SINGLE: Mapping[str, Phase] = {"main phase": Phase.MAIN}
-"""Where there is one of that name in a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +101,9 @@ def _times_before(look: Look, frame: Frame, clause: Node, event: Event) -> int:
 
 def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occasion | None:
     match act:
+        case Act(Verb.ATTACK, filters.Objects() as field, ()):
+            at = isinstance(event, Fought) and Zone(Place.FIELD, event.battlefield) in place_zones(look, frame, field)
+            return _happens_to(look, frame, who, Verb.ATTACK, event) if at else None
         case Act(verb, what, adverbs) if what is None or verb in ALONE:
             return _happens_to(look, frame, who, verb, event) if _so(look, frame, adverbs, event) else None
         case Act(verb, what, adverbs) if what is not None:
@@ -134,7 +127,8 @@ def _happens_to(look: Look, frame: Frame, who: Node, verb: Verb, event: Event) -
     """ "I attack", "a unit dies", "this is turned face up": what happens to the subject itself."""
     one = _subject(look, verb, event)
     if one is not None and fits(look, frame, one.object, who):
-        return Occasion((one,), one.object.controller)
+        several = isinstance(who, filters.Objects) and isinstance(who.quantity, filters.AtLeast)
+        return Occasion((one,), one.object.controller, by_player=several)
     if isinstance(event, Fought) and verb is event.verb and is_player_phrase(who):
         by = event.player in players(look, frame, who)
         return Occasion((event.object,), event.player, by_player=True) if by else None
@@ -158,6 +152,18 @@ def _is_so(look: Look, frame: Frame, adverb: filters.Adverb, event: Event) -> bo
         case filters.Located(preposition, filters.Objects() as place):
             zones = place_zones(look, frame, place)
             return any(zone in zones for zone in _where(event, preposition in ENDS))
+        case filters.Located(preposition, filters.Here()):
+            return any(zone == here(look, frame) for zone in _where(event, preposition in ENDS))
+        case filters.Located(Preposition.TO, filters.Self()):
+            return isinstance(event, Attached) and event.to == frame.source.id
+        case Manner("alone"):
+            found = getattr(event, "object", None)
+            return isinstance(found, Seen) and is_alone(look, found.object)
+        case With(filters.Objects() as units) if isinstance(event, Fought):
+            own = (o for o in candidates(look, frame, units) if o.controller == event.player)
+            return any(o.zone == Zone(Place.FIELD, event.battlefield) for o in own)
+        case With(filters.Objects(nouns=filters.Noun((), "spell"))):
+            return isinstance(event, Chosen) and event.item.kind is ItemKind.SPELL
         case filters.Here():
             return any(zone == here(look, frame) for zone in _where(event, isinstance(event, Made)))
         case _:
@@ -232,9 +238,10 @@ def _done_by(look: Look, frame: Frame, who: Node, verb: Verb, what: Node, event:
     one, player = found
     what, when = told_apart(what.what if isinstance(what, filters.Within) else what)
     by = _actors(look, frame, who)
+    several = isinstance(what, filters.Objects) and isinstance(what.quantity, filters.AtLeast)
     if player not in by or not fits(look, frame, one.object, what) or not _so(look, frame, when, event):
         return None
-    return Occasion((one,), player)
+    return Occasion((one,), player, by_player=several)
 
 
 def told_apart(what: Node) -> tuple[Node, tuple[filters.Located, ...]]:
@@ -325,8 +332,14 @@ def _buffed_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
     return (event.object, event.by) if put else None
 
 
+def _attached_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, Attached)
+    return (event.object, event.by) if verb is Verb.ATTACH and event.to else None
+
+
 DOINGS: Mapping[type, Callable[[Event, Verb], tuple[Seen, int] | None]] = {
     ZoneChange: _moved_by,
+    Attached: _attached_by,
     Played: _played_by,
     Finalized: _cast_by,
     Marked: _marked_by,
@@ -351,37 +364,6 @@ def _moment(look: Look, frame: Frame, moment: Node, event: Event) -> Occasion | 
     if is_first(part) and look.state.turn.number > len(look.state.players):
         return None
     return Occasion((), event.player) if _whose(look, frame, part, event.player) else None
-
-
-def is_first(part: filters.Objects) -> bool:
-    """Whether a moment is one of a player's first turn alone: "each player's first Beginning Phase"."""
-    return isinstance(part.nouns, filters.Noun) and filters.Trait("first") in part.nouns.traits
-
-
-def span_of(moment: filters.Objects) -> filters.Objects | None:
-    """The part of a turn whose beginning or end a moment is: "your upkeep" of "the beginning of your upkeep"."""
-    whole = moment.nouns.whole if isinstance(moment.nouns, filters.Belonging) else moment
-    return whole if isinstance(whole, filters.Objects) else None
-
-
-def phase_of(rules: PlayRules, moment: filters.Objects) -> Phase | None:
-    """The phase whose beginning a moment is, or None when the game here has no such moment."""
-    part = span_of(moment)
-    if part is None or not isinstance(part.nouns, filters.Noun):
-        return None
-    skipped = ("next", "first") if rules.bases else ("next",)
-    traits = [trait.word for trait in part.nouns.traits if isinstance(trait, filters.Trait | filters.Typed)]
-    word = " ".join((*(trait for trait in traits if trait not in skipped), part.nouns.word.replace("_", " ")))
-    edge = (
-        moment.nouns.nouns.word
-        if isinstance(moment.nouns, filters.Belonging) and isinstance(moment.nouns.nouns, filters.Noun)
-        else ""
-    )
-    if word == "turn":
-        return Phase.END if edge == "end" else rules.phases[0] if edge in BEGINNINGS else None
-    known = {**MOMENTS, **SINGLE} if rules.bases else MOMENTS
-    found = known.get(word) if edge in BEGINNINGS else None
-    return found if found in rules.phases else None
 
 
 def _whose(look: Look, frame: Frame, part: filters.Objects, player: int) -> bool:

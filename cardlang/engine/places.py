@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardlang.engine.referents import PLACES, Look, here, place_zones, players
+from cardlang.engine.matching import place_zones
+from cardlang.engine.referents import PLACES, Look, here, players
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
@@ -46,7 +47,7 @@ def destination(
             zone = _named(look, frame, adverb.place, moved)
             if zone is not None:
                 return Aim(zone, controller)
-        if isinstance(adverb, filters.Here):
+        if isinstance(adverb, filters.Here) or _is_to_here(adverb):
             there = here(look, frame)
             return None if there is None else Aim(there, controller)
     place = MEANT.get(verb)
@@ -58,6 +59,10 @@ def destination(
         return Aim(moved.zone, controller)
     chosen = frame.end(moved.id) if verb is Verb.MOVE else None
     return None if chosen is None else Aim(chosen)
+
+
+def _is_to_here(adverb: filters.Adverb) -> bool:
+    return isinstance(adverb, filters.Located) and adverb.preposition in INTO and isinstance(adverb.place, filters.Here)
 
 
 def moved_anywhere(text: Sequence[Node]) -> Iterator[Node]:

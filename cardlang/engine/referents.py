@@ -22,12 +22,15 @@ PLACES = {
     "hand": Place.HAND,
     "deck": Place.DECK,
     "library": Place.DECK,
+    "main_deck": Place.DECK,
+    "rune_deck": Place.RUNE_DECK,
     "trash": Place.TRASH,
     "graveyard": Place.TRASH,
     "banishment": Place.BANISHMENT,
     "exile": Place.BANISHMENT,
     "base": Place.BASE,
     "battlefield": Place.FIELD,
+    "location": Place.FIELD,
 }
 
 
@@ -55,11 +58,14 @@ def is_player_phrase(phrase: Node) -> bool:
     return isinstance(phrase, filters.Objects) and all(noun.word in PLAYERS for noun in nouns_of(phrase))
 
 
-def place_zones(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone, ...]:
-    """The zones that a phrase such as "your hand" or "a battlefield" names."""
+def named_zones(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone, ...]:
+    """The zones that a phrase such as "your hand" or "a battlefield" names, whatever narrows it down."""
     zones: list[Zone] = []
     for noun in nouns_of(place):
         kind = PLACES.get(noun.word)
+        if noun.word == "location":
+            zones.extend(_locations(look, frame, place))
+            continue
         if kind is Place.FIELD and not look.state.rules.play.bases:
             zones.append(Zone(Place.BOARD))
         elif kind is Place.FIELD:
@@ -67,6 +73,17 @@ def place_zones(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone,
         elif kind is not None:
             zones.extend(Zone(kind, player) for player in owners(look, frame, place))
     return tuple(zones)
+
+
+def _locations(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone, ...]:
+    """Where what somebody or something is said to be at: "its location"."""
+    if not isinstance(place.quantity, filters.Of):
+        return ()
+    if isinstance(place.quantity.owner, filters.Self):
+        own = here(look, frame)
+        return () if own is None else (own,)
+    spoken = spoken_of(look, frame, place.quantity.owner)
+    return tuple(now.zone for one in spoken if (now := look.state.now(one)) is not None and now.zone.on_board)
 
 
 def owners(look: Look, frame: Frame, place: filters.Objects) -> tuple[int, ...]:
@@ -156,14 +173,23 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
             if not all(is_so_called(look, frame, found, trait) for noun in nouns_of(place) for trait in noun.traits):
                 continue
             if isinstance(place.quantity, filters.That) and chosen is None:
-                if all(one.object.zone != Zone(Place.FIELD, found.id) for one in frame.it):
+                if Zone(Place.FIELD, found.id) not in there(look, frame):
                     continue
             elif place.quantity == filters.Of(filters.Self()):
                 if found.id != _where_it_is(look, frame):
                     continue
+            elif isinstance(place.quantity, filters.Of) and _is_thing(place.quantity.owner):
+                if Zone(Place.FIELD, found.id) not in _locations(look, frame, place):
+                    continue
             elif isinstance(place.quantity, filters.Of) and found.controller not in owners(look, frame, place):
                 continue
             yield Zone(Place.FIELD, found.id)
+
+
+def _is_thing(owner: Node) -> bool:
+    """Whether what a place belongs to is an object that was spoken of, and no player: "that unit's battlefield"."""
+    thing = isinstance(owner, filters.Objects) and isinstance(owner.quantity, filters.That | filters.The)
+    return isinstance(owner, filters.It) or (thing and not is_player_phrase(owner))
 
 
 def is_so_called(look: Look, frame: Frame, found: GameObject, trait: Node) -> bool:
@@ -180,6 +206,8 @@ def is_so_called(look: Look, frame: Frame, found: GameObject, trait: Node) -> bo
             return found.controller in look.state.opponents(frame.controller)
         case filters.Trait("friendly"):
             return found.controller == frame.controller
+        case filters.Trait("different"):
+            return found.id != _where_it_is(look, frame)
         case _:
             return True
 
@@ -201,12 +229,17 @@ def followed(look: Look, one: Seen) -> Seen:
     return replace(one, object=replace(one.object, stamp=now.stamp), looked_back=True)
 
 
-def there(frame: Frame) -> tuple[Zone, ...]:
-    """Where what was spoken of last is, or else the battlefield that was chosen: "there"."""
+def there(look: Look, frame: Frame) -> tuple[Zone, ...]:
+    """Where what was spoken of last is, or was when it has left, or else the battlefield that was chosen: "there"."""
     spoken = frame.it or tuple(
         one for run, _, chosen in frame.targets for one in chosen if run == frame.run and _is_battlefield(one)
     )
-    return tuple(Zone(Place.FIELD, one.id) if _is_battlefield(one) else one.object.zone for one in spoken)
+    return tuple(Zone(Place.FIELD, one.id) if _is_battlefield(one) else _place_of(look, one) for one in spoken)
+
+
+def _place_of(look: Look, one: Seen) -> Zone:
+    now = look.state.now(one)
+    return now.zone if now is not None and now.zone.on_board else one.object.zone
 
 
 def _is_battlefield(one: Seen) -> bool:

@@ -156,6 +156,7 @@ def _ability(ability: Ability, scope: Scope, types: Set[str]) -> Missing:
             yield from step(delayed, scope) if delayed is not None else lacks(ability)
         case Triggered(happening, body):
             yield from event(happening, scope)
+            yield from _several(happening, body)
             yield from steps(body, scope)
         case Text(body):
             yield from _text(body, scope, types)
@@ -170,6 +171,14 @@ def _ability(ability: Ability, scope: Scope, types: Set[str]) -> Missing:
             yield from _ability(inner, scope, SPELLS if keyword.name in triggers else types)
         case _:
             yield from lacks(ability)
+
+
+def _several(happening: Node, body: Sequence[Node]) -> Missing:
+    """What speaks back at several things that something happened to at once."""
+    for one in walk(happening):
+        if isinstance(one, filters.Objects) and isinstance(one.quantity, filters.AtLeast):
+            spoken = (n for step in body for n in walk(step) if isinstance(n, filters.It | filters.They | filters.That))
+            yield from ((node, "what several things together are spoken of as") for node in spoken)
 
 
 def _activated(ability: Activated, scope: Scope) -> Missing:

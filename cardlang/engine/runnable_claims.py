@@ -7,15 +7,16 @@ from cardlang.engine.acts import MOVING
 from cardlang.engine.bills import PHYREXIAN, is_open
 from cardlang.engine.conditions import NEGATIVE
 from cardlang.engine.matching import STATES
-from cardlang.engine.occasions import MARKS, NTH, is_circumstance, phase_of, told_apart
+from cardlang.engine.moments import phase_of
+from cardlang.engine.occasions import MARKS, NTH, is_circumstance, told_apart
 from cardlang.engine.referents import is_player_phrase
-from cardlang.engine.runnable_phrases import Missing, Scope, counted, lacks, matched, place, player
-from cardlang.nodes import filters
-from cardlang.nodes.base import Node
+from cardlang.engine.runnable_phrases import Missing, Scope, counted, lacks, matched, place, player, trait
+from cardlang.nodes import amounts, filters
+from cardlang.nodes.base import Node, replace
 from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, EitherAct, Lasting
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, With
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
@@ -23,7 +24,7 @@ FOUGHT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.HOLD, Verb.CONQUER, Verb.WIN}
 NAMED = {Verb.ENTER: None, Verb.LEAVE: "board", Verb.WIN: "combat"}
 """What stands behind a verb that tells what happens to its subject, when it is no place."""
 ALONE = FOUGHT | {Verb.DIE, Verb.ENTER, Verb.LEAVE, Verb.MOVE}
-BY = MOVING | frozenset(MARKS) | {Verb.DRAW, Verb.PLAY, Verb.CAST, Verb.CHOOSE, Verb.BUFF}
+BY = MOVING | frozenset(MARKS) | {Verb.DRAW, Verb.PLAY, Verb.CAST, Verb.CHOOSE, Verb.BUFF, Verb.ATTACH}
 PASSIVE = MOVING | frozenset(MARKS) | {Verb.PLAY, Verb.CAST, Verb.CHOOSE}
 
 
@@ -52,6 +53,9 @@ def event(node: Node, scope: Scope) -> Missing:
 
 def _happens(who: Node, act: Node, scope: Scope) -> Missing:
     match act:
+        case Act(Verb.ATTACK, filters.Objects() as field, ()):
+            yield from _subject(who, Verb.ATTACK, scope)
+            yield from place(field, scope)
         case Act(verb, what, adverbs) if (what is None or verb in NAMED) and verb in ALONE:
             yield from _subject(who, verb, scope)
             yield from _at(adverbs, scope)
@@ -59,7 +63,7 @@ def _happens(who: Node, act: Node, scope: Scope) -> Missing:
         case Act(verb, what, adverbs) if verb in BY and what is not None:
             yield from player(who, scope)
             yield from _object(what, scope)
-            yield from _at(adverbs, scope)
+            yield from _at(_told_of(verb, adverbs, scope), scope)
         case EitherAct(first, second, what) if {first, second} <= BY:
             yield from player(who, scope)
             yield from matched(what, scope)
@@ -81,7 +85,22 @@ def _happens(who: Node, act: Node, scope: Scope) -> Missing:
             yield act, f"{_name(act)} as an event"
 
 
+def _told_of(verb: Verb, adverbs: tuple[filters.Adverb, ...], scope: Scope) -> tuple[filters.Adverb, ...]:
+    """The words beside a verb without those that tell what it is done with or attached to."""
+    if verb is Verb.ATTACH:
+        return tuple(one for one in adverbs if one != filters.Located(Preposition.TO, filters.Self()))
+    spell = With(filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), "spell")))
+    return tuple(one for one in adverbs if one != spell) if verb is Verb.CHOOSE and scope.play.bases else adverbs
+
+
+def _one_or_more(node: Node, scope: Scope) -> Node:
+    """ "One or more units" as one of them: what happens to several at once counts once."""
+    several = isinstance(node, filters.Objects) and node.quantity == filters.AtLeast(amounts.Fixed(1))
+    return replace(node, quantity=None) if several and scope.play.bases else node
+
+
 def _subject(who: Node, verb: Verb, scope: Scope) -> Missing:
+    who = _one_or_more(who, scope)
     if verb in FOUGHT and not scope.play.bases:
         yield who, "combat"
     elif is_player_phrase(who) and verb in FOUGHT:
@@ -99,7 +118,7 @@ def _is_named(what: Node, verb: Verb) -> bool:
 def _object(what: Node, scope: Scope) -> Missing:
     """What an act that happens is done to; "this turn" behind it is the end of what waits for it."""
     what, when = told_apart(what.what if isinstance(what, filters.Within) else what)
-    yield from matched(what, scope)
+    yield from matched(_one_or_more(what, scope), scope)
     yield from _at(when, scope)
 
 
@@ -108,6 +127,10 @@ def _at(adverbs: tuple[filters.Adverb, ...], scope: Scope) -> Missing:
         match adverb:
             case filters.Here():
                 continue
+            case Manner("alone") if scope.play.bases:
+                continue
+            case With(filters.Objects(filters.AtLeast(amounts.Fixed(1)), None, filters.Noun(_, "unit")) as units):
+                yield from counted(units, scope)
             case filters.Located() if is_circumstance(adverb):
                 if isinstance(adverb.place, filters.Objects) and isinstance(adverb.place.quantity, filters.Of):
                     yield from player(adverb.place.quantity.owner, scope)
@@ -176,6 +199,8 @@ def _state(node: Node, scope: Scope) -> Missing:
             return
         case Done(verb, ()) | Doing(verb, ()) if verb in STATES or verb in (Verb.READY, Verb.BUFF):
             return
+        case Doing():
+            yield from trait(node, scope)
         case filters.Located(Preposition.AT | Preposition.IN | Preposition.ON, there):
             yield from place(there, scope)
         case filters.Trait() | filters.Typed():

@@ -21,7 +21,7 @@ from cardlang.engine.runnable_phrases import (
 from cardlang.engine.state import Place
 from cardlang.engine.tokens import OF_THE_RULES, is_token
 from cardlang.nodes import amounts, filters
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import (
     Act,
 )
@@ -125,7 +125,8 @@ def _going(node: Act, scope: Scope) -> Missing:
                 yield from player(owner, scope)
             case filters.Located(preposition, there) if preposition in INTO and node.verb not in TRASHING:
                 yield from place(there, scope)
-                if isinstance(there, filters.Objects) and _is_deck(there):
+                elsewhere = _is_different(there) and not _stands_here(node.object)
+                if isinstance(there, filters.Objects) and (_is_deck(there) or elsewhere):
                     yield from lacks(one)
             case _ if _is_tired(one):
                 continue
@@ -139,6 +140,16 @@ def _is_end(node: Node) -> bool:
 
 def _is_deck(phrase: filters.Objects) -> bool:
     return any(PLACES.get(noun.word) is Place.DECK for noun in nouns_of(phrase))
+
+
+def _is_different(there: Node) -> bool:
+    """Whether a place is to be another than that of what goes there: "a different battlefield"."""
+    return any(isinstance(one, filters.Trait) and one.word == "different" for one in walk(there))
+
+
+def _stands_here(phrase: Node | None) -> bool:
+    """Whether what is moved is where the card itself is, so that another place is another for both."""
+    return isinstance(phrase, filters.Objects) and filters.Here() in phrase.where
 
 
 def _beside(node: Act, scope: Scope) -> Missing:

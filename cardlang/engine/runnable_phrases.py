@@ -17,13 +17,15 @@ from cardlang.engine.referents import PLACES, is_player_phrase
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Costs, Resources
-from cardlang.nodes.effects import Act, AllOf, Damage, StatChange
+from cardlang.nodes.effects import Act, AllOf, Damage, Does, Lasting, StatChange
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, OtherThan, ThanOther, Which, Whom, With
-from cardlang.nodes.predicates import Is
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, OtherThan, ThanOther, WhereIt, Which, Whom, With
+from cardlang.nodes.predicates import Has, Is, Modal, ThereIs
+from cardlang.nodes.pronouns import Theirs
+from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
-from cardlang.nodes.words import DamageKind, Preposition, Stat, Verb
+from cardlang.nodes.words import DamageKind, Duration, Mode, Preposition, Stat, Verb
 from cardlang.profiles.play import PlayRules, Targeting
 from cardlang.profiles.profile import RulesProfile
 
@@ -36,7 +38,7 @@ ADJECTIVES = (
     frozenset(MARKED) | frozenset(UNMARKED) | frozenset(COLOURS)
     | {"friendly", "enemy", "other", "damaged", "buffed", "mighty", "token", "basic", "legendary", "snow", "world"}
 )  # fmt: skip
-BATTLEFIELDS = frozenset({"open", "occupied", "uncontrolled", "enemy", "friendly"})
+BATTLEFIELDS = frozenset({"open", "occupied", "uncontrolled", "enemy", "friendly", "different"})
 """What a battlefield can be called (RB 1.4 170.11)."""
 FREELY = (filters.Exactly, filters.UpTo, filters.AtLeast, filters.AnyNumber, filters.Another, filters.AnyOne)
 WHOLLY = (filters.All, filters.Each)
@@ -54,6 +56,8 @@ UNSEEN = frozenset(
     horsemanship islandwalk swampwalk forestwalk mountainwalk plainswalk bushido flanking""".split()
 )
 """Keywords of Magic that matter in combat alone (CR 702): nothing attacks or blocks here, so they never can matter."""
+
+WITH_ANOTHER = With(filters.Objects(filters.Another(), None, filters.Noun((), "unit")))
 
 Missing = Iterator[tuple[Node, str]]
 
@@ -95,6 +99,9 @@ def chosen(node: Node, scope: Scope) -> Missing:
                 yield from lacks(quantity)
             if target is not None and (target.other or isinstance(quantity, filters.Another)):
                 yield target, "a target other than another"
+            if scope.play.bases and node.nouns == filters.Noun((), "battlefield") and where:
+                yield from place(node, scope)
+                return
             yield from _counted(quantity, scope)
             yield from _nouns(node, scope, isinstance(quantity, BACK))
             for one in where:
@@ -138,7 +145,7 @@ def counted(node: Node, scope: Scope) -> Missing:
         yield from lacks(node)
         return
     quantity = node.quantity
-    known = (filters.Exactly, filters.AtLeast, filters.AtMost, filters.No)
+    known = (filters.Exactly, Precisely, filters.AtLeast, filters.AtMost, filters.No)
     if isinstance(quantity, known):
         yield from _counted(quantity, scope)
     elif node.target is not None or not _one_by_one(quantity):
@@ -159,7 +166,7 @@ def _one_by_one(quantity: filters.Quantity | None) -> bool:
 
 
 def _counted(quantity: filters.Quantity | None, scope: Scope) -> Missing:
-    if isinstance(quantity, filters.Exactly | filters.UpTo | filters.AtLeast | filters.AtMost):
+    if isinstance(quantity, filters.Exactly | Precisely | filters.UpTo | filters.AtLeast | filters.AtMost):
         yield from amount(quantity.amount, scope)
 
 
@@ -173,11 +180,12 @@ def _nouns(phrase: filters.Objects, scope: Scope, back: bool) -> Missing:
     for noun in nouns:
         if noun.word not in TYPES and not noun.word[:1].isupper():
             yield noun, f"{noun.word.replace('_', ' ')} as what an act is done to"
-        for trait in noun.traits:
-            yield from _trait(trait, scope, back)
+        for one in noun.traits:
+            yield from trait(one, scope, back)
 
 
-def _trait(node: Node, scope: Scope, back: bool = False) -> Missing:
+def trait(node: Node, scope: Scope, back: bool = False) -> Missing:
+    """A word for how an object is."""
     match node:
         case filters.Trait(word) if word not in ADJECTIVES:
             yield node, f"the word {word}"
@@ -187,8 +195,10 @@ def _trait(node: Node, scope: Scope, back: bool = False) -> Missing:
             return
         case Done(verb, ()) | Doing(verb, ()) if verb in STATES or (back and verb in scope.done):
             return
+        case Doing(Verb.ATTACK | Verb.DEFEND, (one,)) if one in (Manner("alone"), WITH_ANOTHER) and scope.play.bases:
+            return
         case filters.Not(inner):
-            yield from _trait(inner, scope)
+            yield from trait(inner, scope)
         case WithStat(value, stat):
             yield from amount(value, scope)
             yield from () if stat in STATED else lacks(node)
@@ -238,8 +248,8 @@ def _which(node: Node, scope: Scope) -> Missing:
         case AllOf(parts):
             for part in parts:
                 yield from _which(part, scope)
-        case Is(filters.Trait() | filters.Typed() | Done() | Doing() as trait):
-            yield from _trait(trait, scope)
+        case Is(filters.Trait() | filters.Typed() | Done() | Doing() as state):
+            yield from trait(state, scope)
         case _:
             yield from lacks(node)
 
@@ -284,8 +294,16 @@ def player(node: Node | None, scope: Scope) -> Missing:
 def place(node: Node, scope: Scope) -> Missing:
     """A phrase for zones: "your hand", "its owner's hand", "a battlefield"."""
     match node:
-        case filters.Objects(quantity, None, filters.Noun(traits, word), ()) if word in PLACES:
-            if isinstance(quantity, filters.Of) and (word != "battlefield" or quantity.owner != filters.Self()):
+        case filters.Here():
+            return
+        case filters.Objects(filters.Of(owner), None, filters.Noun((), "location"), ()) if scope.play.bases:
+            yield from () if isinstance(owner, filters.Self | filters.It) or _is_back(owner) else lacks(node)
+        case filters.Objects(quantity, None, filters.Noun(traits, word), where) if word in PLACES:
+            if word == "location" or (where and (word != "battlefield" or not scope.play.bases)):
+                yield from lacks(node)
+            for one in where:
+                yield from _field(one, scope)
+            if isinstance(quantity, filters.Of) and not (word == "battlefield" and _is_thing(quantity.owner)):
                 yield from player(quantity.owner, scope)
             elif isinstance(quantity, filters.This):
                 yield from lacks(quantity)
@@ -293,6 +311,38 @@ def place(node: Node, scope: Scope) -> Missing:
             for trait in traits:
                 if not (isinstance(trait, filters.Trait) and trait.word in known):
                     yield from lacks(trait)
+        case _:
+            yield from lacks(node)
+
+
+def _is_back(node: Node) -> bool:
+    return isinstance(node, filters.Objects) and isinstance(node.quantity, BACK) and not is_player_phrase(node)
+
+
+def _is_thing(owner: Node) -> bool:
+    """Whether what a battlefield belongs to is an object that is there."""
+    return isinstance(owner, filters.Self | filters.It) or _is_back(owner)
+
+
+def _field(node: Node, scope: Scope) -> Missing:
+    """What narrows down which battlefield is meant."""
+    match node:
+        case filters.Controlled(who):
+            yield from player(who, scope)
+        case With(filters.Objects(Precisely(number), None) as phrase):
+            yield from amount(number, scope)
+            yield from counted(phrase, scope)
+        case WhereIt(ThereIs(filters.Objects(None) as phrase)):
+            yield from counted(phrase, scope)
+        case WhereIt(Does(who, Has(filters.Objects(None) as phrase))):
+            yield from player(who, scope)
+            yield from counted(phrase, scope)
+        case Whom(who, Modal(Mode.PAST, Lasting(Act(Verb.CONQUER, None, ()), Duration.THIS_TURN))):
+            yield from player(who, scope)
+        case Whom(who, Is(Doing(Verb.ATTACK, ()))):
+            yield from player(who, scope)
+        case OtherThan(Theirs(filters.Self())):
+            return
         case _:
             yield from lacks(node)
 

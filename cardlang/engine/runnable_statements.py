@@ -211,7 +211,8 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
             yield from payment(cost.effect if isinstance(cost, ForEach) else cost, scope)
             for one in adverbs:
                 if one != Manner("same_time"):
-                    yield from place(one.place, scope) if isinstance(one, filters.Located) else lacks(one)
+                    at = isinstance(one, filters.Located) and isinstance(one.place, filters.Objects)
+                    yield from place(one.place, scope) if at else lacks(one)
         case _:
             yield node, f"{next(iter(lacks(act)))[1]} as a statement"
 

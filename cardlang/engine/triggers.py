@@ -12,7 +12,18 @@ from dataclasses import dataclass, replace
 from cardlang.engine import conditions, history
 from cardlang.engine.continuous import look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.events import BOOKKEEPING, NOTES, Chosen, EffectEnded, Event, ItemAdded, Made, Played, ZoneChange
+from cardlang.engine.events import (
+    BOOKKEEPING,
+    NOTES,
+    Chosen,
+    EffectEnded,
+    Event,
+    Fought,
+    ItemAdded,
+    Made,
+    Played,
+    ZoneChange,
+)
 from cardlang.engine.meanings import abilities_of, is_due, keywords_of, meaning_of
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.referents import Look, followed, seen
@@ -77,7 +88,7 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
                 continue
             found = _met(then, now, source, own, ability.event, event)
             if found is not None and found.by_player:
-                deed = (source.id, id(ability), type(event), found.player)
+                deed = (source.id, id(ability), type(event), found.player if isinstance(event, Fought) else 0)
                 found = None if deed in told else found
                 told.add(deed)
             if found is not None:

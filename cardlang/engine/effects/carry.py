@@ -71,9 +71,9 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
         case If() | NextTime() | When() | Lasting() if changes.is_lasting(content):
             return changes.begin(table, frame, content)
         case If(condition, effect):
-            return (
-                carry_out(table, frame, effect) if conditions.holds(table.look, frame, condition) else (frame, UNABLE)
-            )
+            if not conditions.holds(table.look, frame, condition):
+                return frame, UNABLE
+            return carry_out(table, conditions.spoken_in(table.look, frame, condition, effect), effect)
         case Pay() | PayTo() | Unless():
             return linked.payment(table, frame, content)
         case ForEach(objects, effect):

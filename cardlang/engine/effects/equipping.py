@@ -37,5 +37,5 @@ def equip(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Out
     made = payments.pay(table, own, player, bill, Shape.LATER_PAY_TO, may_refuse=True, about="the Equip cost")
     if not isinstance(made, payments.Paid):
         return frame, made.outcome
-    done = happen(table, Attached(table.see(table.state.objects[gear.id]), host.id))
+    done = happen(table, Attached(table.see(table.state.objects[gear.id]), host.id, player))
     return replace(frame, it=(chosen,)), Outcome(performed=done.performed, paid=True)
