@@ -23,7 +23,7 @@ NOT_YET = {
     "riftbound": (
         "Optional additional costs you pay cost [1] or [A] less.",
         "Discard your hand.",
-        "When you play your second card each turn, draw 1.",
+        "Your [Deathknell] effects trigger an additional time.",
     ),
     "magic": (
         "Lifelink",

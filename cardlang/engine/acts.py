@@ -271,6 +271,22 @@ def _attach(table: Table, frame: Frame, player: int, act: Act, now: GameObject) 
     return None
 
 
+def _detach(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    """What is attached to nothing is not detached (RB 1.4 435.1.a.1)."""
+    return Attached(table.see(now), 0, player) if now.attached_to else None
+
+
+def _lose(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
+    """Control goes back to who had it before the player took it."""
+    taken = (
+        event.object.object
+        for event in reversed(table.state.log)
+        if isinstance(event, ControlChanged) and event.object.id == now.id and event.player == player
+    )
+    before = next((one.controller for one in taken if one.stamp == now.stamp), player)
+    return ControlChanged(table.see(now), before) if now.controller == player and before != player else None
+
+
 Maker = Callable[[Table, Frame, int, Act, GameObject], Event | None]
 MAKERS: Mapping[Verb, Maker] = {
     Verb.EXHAUST: _exhaust,
@@ -279,6 +295,8 @@ MAKERS: Mapping[Verb, Maker] = {
     Verb.EMPOWER: _empower,
     Verb.DISEMPOWER: _empower,
     Verb.BUFF: _buff,
+    Verb.DETACH: _detach,
+    Verb.LOSE_CONTROL: _lose,
     Verb.HEAL: _heal,
     Verb.GAIN_CONTROL: _take,
     Verb.TAKE_CONTROL: _take,

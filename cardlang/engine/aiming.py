@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import modes
-from cardlang.engine.choosing import apart, bounds, legal_targets, pick, targets_of
+from cardlang.engine.choosing import apart, bounds, legal_targets, pick, so_far, targets_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.grouping import group_of, listed_with, pick_together
 from cardlang.engine.matching import zones_of
 from cardlang.engine.places import ends_of, moved_anywhere
 from cardlang.engine.referents import is_player_phrase, place_of
 from cardlang.engine.state import Frame, GameObject, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.base import Node
-from cardlang.nodes.filters import Objects, nouns_of
+from cardlang.nodes.filters import Listed, Objects, nouns_of
 
 
 def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
@@ -24,17 +25,49 @@ def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | 
     frame = moded
     for run in range(runs):
         for phrase in targets_of(table.state.rules.play, modes.text_of(frame, run)):
-            found = apart(frame, run, phrase, legal_targets(table, frame, phrase, item))
+            found = apart(frame, run, phrase, legal_targets(table, so_far(table, frame, run, phrase), phrase, item))
             found = _bound(table, frame, phrase, found)
-            least, most = bounds(table.look, frame, phrase, len(found))
-            if len(found) < least:
+            chosen = _choose(table, frame, run, phrase, found)
+            if chosen is None:
                 return None
-            chosen = pick(table, frame.controller, DecisionKind.TARGET, found, (least, most), "target", phrase)
             place = place_of(frame.text, phrase)
             frame = replace(frame, targets=(*frame.targets, (run, place, chosen)))
             if any(phrase is moved for moved in moved_anywhere(frame.text)):
                 frame = _choose_ends(table, frame, run, chosen)
     return frame
+
+
+def _choose(
+    table: Table, frame: Frame, run: int, phrase: Node, found: tuple[GameObject, ...]
+) -> tuple[Seen, ...] | None:
+    """Choose what a phrase asks for; None when there are not enough. What is said of a group holds of all together."""
+    limits = bounds(table.look, frame, phrase, len(found))
+    listed = listed_with(frame.text, phrase)
+    if listed is not None:
+        found = _fitting(table, frame, run, listed, phrase, found)
+    if len(found) < limits[0]:
+        return None
+    group = group_of(table.look, frame, getattr(phrase, "where", ()))
+    if group is not None:
+        return pick_together(table, frame.controller, found, limits, group, phrase)
+    return pick(table, frame.controller, DecisionKind.TARGET, found, limits, "target", phrase)
+
+
+def _fitting(
+    table: Table, frame: Frame, run: int, listed: Listed, phrase: Node, found: tuple[GameObject, ...]
+) -> tuple[GameObject, ...]:
+    """What goes together with what was chosen for the parts of a list before, and with something for those behind."""
+    group = group_of(table.look, frame, listed.where)
+    if group is None:
+        return found
+    number = next(number for number, part in enumerate(listed.phrases) if part is phrase)
+    taken = {place_of(frame.text, part) for part in listed.phrases[:number]}
+    before = [one.object for other, place, ones in frame.targets if other == run and place in taken for one in ones]
+    later = [legal_targets(table, frame, part, 0) for part in listed.phrases[number + 1 :]]
+    fitting = [one for one in found if group((*before, one))]
+    for parts in later:
+        fitting = [one for one in fitting if any(group((*before, one, p)) for p in parts if p.id != one.id)]
+    return tuple(fitting)
 
 
 def _bound(table: Table, frame: Frame, phrase: Node, found: tuple[GameObject, ...]) -> tuple[GameObject, ...]:

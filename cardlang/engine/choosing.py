@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.forbidding import may_choose
+from cardlang.engine.grouping import what_is_left
 from cardlang.engine.matching import candidates, count, place_zones
 from cardlang.engine.referents import (
     PLACES,
@@ -25,12 +26,12 @@ from cardlang.engine.state import PUBLIC, Frame, GameObject, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.base import Node, children
+from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import DoThis, ForEach, NextTime, While
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Linked, PayTo, RatherThan, Unless
 from cardlang.nodes.effects import Act, Does, Grant, If, Then, When
 from cardlang.nodes.filters import nouns_of
-from cardlang.nodes.predicates import Modal
+from cardlang.nodes.predicates import Becomes, Modal
 from cardlang.nodes.words import Branch, Mode, Verb
 from cardlang.profiles.play import PlayRules, Targeting
 
@@ -119,7 +120,9 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
     match node:
         case PayTo(_, effect) | Unless(effect, _) | Then(PayTo(_, _), effect):
             yield from _chosen(effect)
-        case AdditionalCost() | RatherThan() | Cost() | CostChange() | NextTime() | When() | While() | DoThis():
+        case AdditionalCost() | RatherThan() | Cost() | CostChange() | NextTime() | When() | While():
+            return
+        case DoThis() | Becomes():
             return
         case Act(Verb.CHOOSE, filters.Objects(filters.Exactly()) as phrase, ()) if is_player_phrase(phrase):
             yield phrase
@@ -212,6 +215,21 @@ def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[
     return tuple(o for o in found if may_choose(look, frame.controller, o))
 
 
+def speaks_back(phrase: Node) -> bool:
+    """Whether a phrase is narrowed down by what was chosen before it: "an enemy unit with less Might than it"."""
+    inside = (node for where in getattr(phrase, "where", ()) for node in walk(where))
+    return any(isinstance(node, filters.It) for node in inside)
+
+
+def so_far(table: Table, frame: Frame, run: int, phrase: Node) -> Frame:
+    """The frame in which a phrase that is chosen for is read: "it" is what was chosen last before it."""
+    if not speaks_back(phrase):
+        return frame
+    place = place_of(frame.text, phrase)
+    before = [chosen for other, index, chosen in frame.targets if other == run and index < place and chosen]
+    return replace(frame, it=before[-1]) if before else frame
+
+
 def apart(frame: Frame, run: int, phrase: Node, found: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
     """What is left to choose from: "another unit", "one other unit" is none of those chosen before it in the same
     text."""
@@ -230,12 +248,14 @@ def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: Node) -> De
     if spoken:
         return Denoted(spoken, len(spoken))
     match phrase:
-        case filters.Listed(parts):
-            return _together(denote(table, frame, text, part) for part in parts)
+        case filters.Listed(parts, where):
+            whole = _together(denote(table, frame, text, part) for part in parts)
+            return replace(whole, objects=what_is_left(table, frame, where, whole.objects))
         case filters.Objects() | filters.AnyTarget():
             chosen = frame.target(place_of(text, phrase))
             if chosen is not None:
                 legal = tuple(one for one in chosen if still_legal(table, frame, phrase, one))
+                legal = what_is_left(table, frame, getattr(phrase, "where", ()), legal)
                 return Denoted(legal, len(chosen), bool(chosen) and not legal)
             if isinstance(phrase, filters.Objects) and takes_all(phrase):
                 found = candidates(table.look, frame, phrase)
@@ -264,7 +284,8 @@ def still_legal(table: Table, frame: Frame, phrase: Node, one: Seen) -> bool:
         return Zone(Place.FIELD, now.id) in place_zones(table.look, frame, phrase)
     if not may_choose(table.look, frame.controller, now):
         return False
-    return any(now.id == other.id for other in candidates(table.look, replace(frame, it=()), phrase))
+    asked = so_far(table, frame, frame.run, phrase) if speaks_back(phrase) else replace(frame, it=())
+    return any(now.id == other.id for other in candidates(table.look, asked, phrase))
 
 
 def actors(table: Table, frame: Frame, who: Node | None) -> tuple[int, ...]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import history
-from cardlang.engine.matching import MIGHTY, STATES, candidates, count, fits, fits_trait
+from cardlang.engine.matching import candidates, count, fits, fits_trait
+from cardlang.engine.qualities import MIGHTY, STATES
 from cardlang.engine.referents import Look, players, seen, spoken_of
 from cardlang.engine.state import Declared, Frame, GameObject, Seen
 from cardlang.nodes import filters

@@ -14,13 +14,14 @@ from cardlang.engine.referents import Look, here
 from cardlang.engine.state import Face, Frame, GameObject, GameState, Mark, Place, Seen
 from cardlang.nodes import effects
 from cardlang.nodes.abilities import Keywords, Text
-from cardlang.nodes.amounts import CountOf, StatOf
+from cardlang.nodes.amounts import CountOf, Fixed, StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ChangedBy, ForEach, While
 from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import AllOf, Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
-from cardlang.nodes.filters import Here, Self
+from cardlang.nodes.filters import Exactly, Here, Objects, Self
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.predicates import Becomes
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Direction, Stat
 
@@ -208,10 +209,26 @@ def _stat(state: GameState, found: GameObject, which: Stat, gifts: tuple[Gift, .
     printed = found.shown.stat(which)
     if printed is None:
         return None
-    total = printed + _counted(found, which) + sum(_attached(state, found, which))
+    total = _set_anew(state, found, which, printed) + _counted(found, which) + sum(_attached(state, found, which))
     for frame, gift in gifts:
         total += _changed(state, frame, found, gift, which)
     return total + _fighting(state, found, which, gifts)
+
+
+def _set_anew(state: GameState, found: GameObject, which: Stat, printed: int) -> int:
+    """The number that a value begins with: the printed one, or what it has become last (RB 1.4 477.1.a.1, 480.3)."""
+    for effect in state.effects if which is Stat.MIGHT else ():
+        if any(one.id == found.id and one.object.stamp == found.stamp for one in effect.subjects):
+            printed = _base_in(effect.content, printed)
+    return printed
+
+
+def _base_in(content: Node, printed: int) -> int:
+    match content:
+        case Does(StatOf(_, Stat.BASE_MIGHT), Becomes(Objects(Exactly(Fixed(number))))):
+            return number
+        case _:
+            return printed
 
 
 def _counted(found: GameObject, which: Stat) -> int:

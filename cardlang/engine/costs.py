@@ -7,14 +7,14 @@ order, each with its own floor; floors on the total; then it is locked (RB 1.4 3
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardlang.engine import conditions
+from cardlang.engine import conditions, history
 from cardlang.engine.continuous import passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.declaring import is_declared
-from cardlang.engine.matching import candidates, count, fits
+from cardlang.engine.matching import candidates, count, fits, place_zones
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.referents import Look, spoken_of
 from cardlang.engine.resources import Requirement, reduced, required
@@ -24,11 +24,12 @@ from cardlang.nodes import filters
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import AtLeastLeaving, ChangedBy, ChangeStat, ForEach, While
+from cardlang.nodes.clauses import AtLeastLeaving, ChangedBy, ChangeStat, ForEach, Instead, While
 from cardlang.nodes.costs import CostChange, Costs, Linked, Resources
 from cardlang.nodes.effects import Act, AllOf, Does, If, Lasting, Sentence
-from cardlang.nodes.narrowing import Whom
-from cardlang.nodes.words import Branch, Comparison, Direction, Stat, Verb
+from cardlang.nodes.narrowing import OtherThan, Whom
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Stat, Verb
 
 SOME = 5
 _COSTED = {"energy": Stat.ENERGY_COST, "power": Stat.POWER_COST}
@@ -59,20 +60,33 @@ class Asker:
     """Whose cost the clause before changed, for a second change that does not say it."""
 
 
-def total(table: Table, player: int, card: GameObject, frame: Frame, asked: Requirement) -> Requirement:
-    """A cost after everything that changes it; `asked` is the base with the additional costs."""
+Payable = Callable[[Requirement], bool]
+
+
+def total(
+    table: Table, player: int, card: GameObject, frame: Frame, asked: Requirement, payable: Payable
+) -> Requirement:
+    """A cost after everything that changes it; `asked` is the base with the additional costs. Of the orders of
+    reductions only those are open that leave it `payable`, when one does (RB 1.4 355.16)."""
     changes = tuple(change for change in _changes(table, card, frame) if not change.component)
-    return _changed(table, player, card, asked, changes)
+    return _changed(table, player, card, asked, changes, payable)
 
 
-def _changed(table: Table, player: int, card: GameObject, asked: Requirement, changes: Sequence[Change]) -> Requirement:
+def _changed(
+    table: Table,
+    player: int,
+    card: GameObject,
+    asked: Requirement,
+    changes: Sequence[Change],
+    payable: Payable | None = None,
+) -> Requirement:
     """A cost after increases, reductions and floors, in this order."""
     rules = table.state.rules.play
     for change in changes:
         if change.direction is Direction.MORE:
             asked = asked.plus(required(rules, change.symbols, card.shown.colours))
     reductions = [change for change in changes if change.direction is Direction.LESS]
-    asked = _take_off(table, player, asked, reductions)
+    asked = _take_off(table, player, asked, reductions, payable)
     for change in changes:
         if change.direction is None:
             asked = _at_least(table, asked, change)
@@ -86,7 +100,9 @@ def total_of_ability(table: Table, player: int, frame: Frame, asked: Requirement
     return _changed(table, player, card, asked, changes) if changes else asked
 
 
-def _take_off(table: Table, player: int, asked: Requirement, reductions: Sequence[Change]) -> Requirement:
+def _take_off(
+    table: Table, player: int, asked: Requirement, reductions: Sequence[Change], payable: Payable | None = None
+) -> Requirement:
     """The reductions in the order the player likes; the cheapest is the first option (RB 1.4 356.4.d.1)."""
     rules = table.state.rules.play
     results: dict[Requirement, str] = {}
@@ -98,6 +114,8 @@ def _take_off(table: Table, player: int, asked: Requirement, reductions: Sequenc
                 left = reduced(rules, left, symbols, change.floor)
             results.setdefault(left, _named(order, taken))
     ranked = sorted(results, key=lambda r: (r.generic + len(r.typed), r.generic))
+    if len(ranked) > 1 and payable is not None:
+        ranked = [left for left in ranked if payable(left)] or ranked
     options = tuple(Option(results[left], number=left.generic) for left in ranked)
     about = "the order of reductions"
     answer = table.ask(Decision(player, DecisionKind.REDUCTION_ORDER, options, about=about))
@@ -138,10 +156,14 @@ def _at_least(table: Table, asked: Requirement, change: Change) -> Requirement:
 def _changes(table: Table, card: GameObject, frame: Frame) -> Iterator[Change]:
     look = table.look
     own = Asker(look, frame, card)
+    before: tuple[Change, ...] = ()
     for mine in abilities_of(table.state, card):
         if isinstance(mine.ability, Text):
             for step in mine.ability.body:
-                yield from _said(own, step)
+                changes = tuple(_said(own, step))
+                before = () if is_instead(step) and changes else before
+                before = (*before, *changes)
+    yield from before
     for other, statement in passives(table.state):
         if other.source.id != card.id:
             yield from _said(Asker(look, other, card), statement)
@@ -152,8 +174,10 @@ def _changes(table: Table, card: GameObject, frame: Frame) -> Iterator[Change]:
 def _said(asker: Asker, content: Node) -> Iterator[Change]:
     """The changes that a statement makes to the cost of what is played."""
     match content:
-        case Sentence(inner) | Lasting(inner, _):
+        case Sentence(inner) | Lasting(inner, _) | Instead(inner):
             yield from _said(asker, inner)
+        case Does(who, Lasting(CostChange() as change, _)):
+            yield from _said(asker, Does(who, change))
         case Linked(action, links):
             for link in links:
                 if link.branch is Branch.DOES and is_declared(asker.frame, action):
@@ -184,6 +208,9 @@ def _one(asker: Asker, content: Node) -> Iterator[Change]:
             yield from (replace(one, floor=_floor(minimum)) for one in _said(asker, Does(who, change)))
         case CostChange() if asker.who is not None:
             yield from _one(asker, Does(asker.who, content))
+        case Does(who, CostChange(to=Act(Verb.PLAY, None, (filters.Located() as origin,))) as change):
+            if _comes_from(asker, origin):
+                yield from _one(asker, Does(who, replace(change, to=None)))
         case Does(who, CostChange(amount, direction, or_else)):
             component = is_component(who) and asker.frame.controller == asker.card.controller
             if component or _speaks_of(asker, who):
@@ -199,6 +226,23 @@ def _one(asker: Asker, content: Node) -> Iterator[Change]:
             return
 
 
+def is_instead(step: Node) -> bool:
+    """Whether a change of a card's own cost takes the place of what the text says of it before."""
+    return isinstance(step, Sentence) and isinstance(step.content, Instead)
+
+
+def _comes_from(asker: Asker, origin: filters.Located) -> bool:
+    """Whether the card is played from such a place: "from anywhere other than your hand"."""
+    item = asker.look.state.item(asker.card.id)
+    if item is None or not isinstance(origin.place, filters.Objects):
+        return False
+    match origin.place.where:
+        case (OtherThan(filters.Objects() as place),):
+            return item.origin not in place_zones(asker.look, asker.frame, place)
+        case _:
+            return item.origin in place_zones(asker.look, asker.frame, origin.place)
+
+
 def _times(changes: tuple[Change, ...], times: int) -> Iterator[Change]:
     for change in changes:
         if times > 0:
@@ -209,6 +253,10 @@ def _times(changes: tuple[Change, ...], times: int) -> Iterator[Change]:
 def _how_many(asker: Asker, objects: Node) -> int:
     """How many of something there are: objects, or the Energy and Power something costs (RB 1.4 206)."""
     if isinstance(objects, filters.Objects):
+        match objects.where:
+            case (Whom(who, Modal(Mode.HAS, Lasting(Act(verb, None, ()), Duration.THIS_TURN))),):
+                act = Act(verb, replace(objects, where=()))
+                return len(history.played(asker.look, asker.frame, who, act))
         costed = _costed(asker, objects)
         return len(candidates(asker.look, asker.frame, objects)) if costed is None else costed
     return 0

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from cardlang.engine.events import Event, Finalized, PhaseBegan, Played, Spent
-from cardlang.engine.matching import candidates, compare, count, fits, is_alone, place_zones, seen_stat
+from cardlang.engine.matching import candidates, compare, count, fits, place_zones, seen_stat
 from cardlang.engine.occasions import occasion
+from cardlang.engine.qualities import is_alone
 from cardlang.engine.referents import Look, players, spoken_of
 from cardlang.engine.resources import kind_of
 from cardlang.engine.state import Frame, GameState, Item, Seen

@@ -9,16 +9,34 @@ from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
-from cardlang.nodes.clauses import AtTime, Moment, NthTime, While
-from cardlang.nodes.effects import Act, AnyOf, Does, If, Lasting, Sentence, When
+from cardlang.nodes.clauses import AtTime, Including, Moment, NthTime, While
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, If, Lasting, Sentence, Step, When
 from cardlang.nodes.narrowing import Doing, Manner, SpanOf, Which
-from cardlang.nodes.predicates import AnyState, Is
+from cardlang.nodes.predicates import AnyState, Enters, Is
 from cardlang.nodes.words import Duration, Preposition, Verb
 
 
 def lowered(ability: Ability) -> Ability:
     """The ability in the words that the interpreter knows."""
     return _as_trigger(transform(transform(ability, _lower), _count))
+
+
+def _is_apart(step: Node) -> bool:
+    """Whether a sentence says of how something enters and of something else at once."""
+    match step:
+        case Sentence(Does(_, AllOf(parts))):
+            return any(isinstance(part, Enters) for part in parts)
+        case _:
+            return False
+
+
+def _taken_apart(step: Step) -> tuple[Step, ...]:
+    """ "I have +1 [M] and enter ready" as two sentences."""
+    match step:
+        case Sentence(Does(who, AllOf(parts))) if _is_apart(step):
+            return tuple(Sentence(Does(who, part, span=step.span), span=step.span) for part in parts)
+        case _:
+            return (step,)
 
 
 def _count(node: Node) -> Node:
@@ -75,6 +93,10 @@ def _lower(node: Node) -> Node:
             return Does(who, AnyOf(tuple(Is(one) for one in _told_of_each(states))), span=node.span)  # type: ignore[misc]
         case Does(who, Act(verb, what, (*rest, filters.Located(Preposition.IN, during)))) if during == _A_TURN:
             return Does(who, Lasting(Act(verb, what, tuple(rest)), Duration.EACH_TURN), span=node.span)
+        case Including(effect, filters.Self()):
+            return effect
+        case Text(body) if any(_is_apart(one) for one in body):
+            return replace(node, body=tuple(one for step in body for one in _taken_apart(step)))
         case AtTime(moment, effect):
             return When(Moment(moment), effect, span=node.span)
         case _:

@@ -2,52 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from cardlang.engine.events import Fought, PhaseBegan
+from cardlang.engine.qualities import (
+    ANYTHING,
+    COLOURS,
+    DOMAINS,
+    MARKED,
+    MIGHTY,
+    OF_PLAYERS,
+    PERMANENTS,
+    STATES,
+    UNMARKED,
+    companions,
+    is_alone,
+)
 from cardlang.engine.referents import Look, here, is_so_called, named_zones, players, spoken_of, there
-from cardlang.engine.state import NOWHERE, Frame, GameObject, GameState, Mark, Place, Player, Seen, Zone
+from cardlang.engine.state import NOWHERE, Frame, GameObject, GameState, Mark, Place, Seen, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
 from cardlang.nodes.effects import Act, AllOf, Does, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, OtherThan, ThanOther, WhereIt, Which, Whom, With
+from cardlang.nodes.narrowing import (
+    Doing,
+    Done,
+    HasKeyword,
+    Manner,
+    OfDomain,
+    OtherThan,
+    RelatedTo,
+    ThanOther,
+    TotalIs,
+    WhereIt,
+    Which,
+    Whom,
+    With,
+    Without,
+)
 from cardlang.nodes.predicates import Has, Is, Modal, ThereIs
 from cardlang.nodes.pronouns import Theirs
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Comparison, Direction, Duration, Mode, Preposition, Stat, Verb
-
-PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
-"""The types of cards that come into play."""
-MIGHTY = 5
-"""From what Might on a unit is Mighty (RB 1.4 708)."""
-ANYTHING = frozenset({"card", "permanent", "object"})
-OF_PLAYERS: Mapping[Stat, Callable[[Player], int]] = {
-    Stat.POINTS: lambda player: player.points,
-}
-"""What of a player's own is counted: "your points"."""
-MARKED = {
-    "exhausted": Mark.EXHAUSTED,
-    "tapped": Mark.EXHAUSTED,
-    "attacking": Mark.ATTACKER,
-    "defending": Mark.DEFENDER,
-    "stunned": Mark.STUNNED,
-    "empowered": Mark.EMPOWERED,
-    "face-down": Mark.FACE_DOWN,
-}
-STATES = {
-    Verb.EXHAUST: Mark.EXHAUSTED,
-    Verb.STUN: Mark.STUNNED,
-    Verb.ATTACK: Mark.ATTACKER,
-    Verb.DEFEND: Mark.DEFENDER,
-}
-UNMARKED = {"ready": Mark.EXHAUSTED, "untapped": Mark.EXHAUSTED, "face-up": Mark.FACE_DOWN}
-COLOURS = {
-    "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G",
-}  # fmt: skip
 
 
 def fits(look: Look, frame: Frame, found: GameObject, phrase: Node) -> bool:
@@ -233,6 +232,12 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return found.counter("buff") > 0
         case Done(Verb.READY):
             return Mark.EXHAUSTED not in found.marks
+        case Done(Verb.EQUIP):
+            return any(one.attached_to == found.id for one in look.state.in_zone(found.zone))
+        case Done(Verb.ATTACH, (filters.Located(Preposition.TO, host),)):
+            return any(one.id == found.attached_to for one in spoken_of(look, frame, host))
+        case OfDomain(domain):
+            return DOMAINS.get(domain) in found.shown.colours
         case Doing(verb, (Manner("alone"),)):
             return STATES.get(verb) in found.marks and is_alone(look, found)
         case Doing(verb, (With(),)):
@@ -244,17 +249,6 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return _fits_word(look, frame, found, name) or has_keyword(look, found, name)
         case _:
             return False
-
-
-def companions(look: Look, found: GameObject) -> tuple[GameObject, ...]:
-    """The other units of its side where a unit is."""
-    there = (o for o in look.state.in_zone(found.zone) if "unit" in o.shown.types and o.id != found.id)
-    return tuple(o for o in there if o.controller == found.controller)
-
-
-def is_alone(look: Look, found: GameObject) -> bool:
-    """Whether no other unit of its side is where a unit is, or was, in this state (RB 1.4 740.2.a)."""
-    return not companions(look, found)
 
 
 def _is_spoken_of_by_a_spell(frame: Frame, found: GameObject) -> bool:
@@ -323,17 +317,20 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return found.controller in players(look, frame, player)
         case filters.StatIs(stat, comparison, amount):
             return value_is(look, frame, found, stat, comparison, amount)
-        case Which(does):
-            return _fits_clause(look, frame, found, does)
-        case Costs():
-            return _fits_clause(look, frame, found, where)
+        case Which(clause) | (Costs() as clause):
+            return _fits_clause(look, frame, found, clause)
+        case Without(Keyword() as keyword):
+            return not has_keyword(look, found, keyword.name)
+        case Whom(who, Act(Verb.PLAY, None, (filters.Located(_, filters.Objects() as place),))):
+            item = look.state.item(found.id)
+            origin = None if item is None else item.origin
+            return origin in place_zones(look, frame, place) and found.controller in players(look, frame, who)
+        case TotalIs() | With(filters.Objects(filters.The(), None, filters.Noun(_, "controller"))):
+            return True
         case With(Keyword() as keyword):
             return has_keyword(look, found, keyword.name)
         case ThanOther(direction, stat, than):
-            value, limit = look.stat(found, stat), stat_of(look, frame, than, stat)
-            if value is None or limit is None:
-                return False
-            return value < limit if direction is Direction.LESS else value > limit
+            return _is_beyond(look.stat(found, stat), stat_of(look, frame, than, stat), direction)
         case OtherThan(what):
             return not fits(look, frame, found, what)
         case Whom(who, _):
@@ -342,6 +339,13 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return fits_trait(look, frame, found, where)
         case _:
             return False
+
+
+def _is_beyond(value: int | None, limit: int | None, direction: Direction) -> bool:
+    """Whether a value is less, or more, than another; not when either is not known."""
+    if value is None or limit is None:
+        return False
+    return value < limit if direction is Direction.LESS else value > limit
 
 
 def value_is(
@@ -373,10 +377,23 @@ def _fits_clause(look: Look, frame: Frame, found: GameObject, clause: Node) -> b
             return first and (also is None or costs_so(look, found, also, comparison))
         case AllOf(parts):
             return all(_fits_clause(look, frame, found, part) for part in parts)
-        case Is(filters.Trait() | filters.Typed() | Done() | Doing() as trait):
+        case Act(Verb.CHOOSE, chosen, ()) if chosen is not None:
+            return _chooses(look, frame, found, chosen)
+        case Is(RelatedTo("friendly", filters.It())):
+            return any(found.controller == one.object.controller for one in frame.it)
+        case Is(filters.Trait() | filters.Typed() | Done() | Doing() | HasKeyword() as trait):
             return fits_trait(look, frame, found, trait)
         case _:
             return False
+
+
+def _chooses(look: Look, frame: Frame, found: GameObject, chosen: Node) -> bool:
+    """Whether a spell chooses something that fits a phrase; "it" in the phrase is the spell."""
+    item = look.state.item(found.id)
+    seen = replace(frame, it=(Seen(found),))
+    ones = (one for _, _, some in item.frame.targets for one in some) if item is not None else ()
+    now = (o for one in ones if (o := look.state.now(one)) is not None)
+    return any(fits(look, seen, one, chosen) for one in now)
 
 
 def has_keyword(look: Look, found: GameObject, name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardlang.engine.choosing import bounds, legal_targets, targets_of
+from cardlang.engine.choosing import bounds, legal_targets, speaks_back, targets_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.referents import Look
 from cardlang.engine.state import Frame
@@ -44,7 +44,7 @@ def _ask(table: Table, frame: Frame, step: Choices, item: int) -> tuple[int, ...
 
 def _has_targets(table: Table, frame: Frame, mode: effects.Option, item: int) -> bool:
     """Whether a mode could be chosen: not one that needs more targets than there are (RB 1.4 355.16, CR 601.2b)."""
-    for phrase in targets_of(table.state.rules.play, mode.body):
+    for phrase in (one for one in targets_of(table.state.rules.play, mode.body) if not speaks_back(one)):
         found = legal_targets(table, frame, phrase, item)
         if len(found) < bounds(table.look, frame, phrase, len(found))[0]:
             return False

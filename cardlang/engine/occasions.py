@@ -24,8 +24,9 @@ from cardlang.engine.events import (
     Spent,
     ZoneChange,
 )
-from cardlang.engine.matching import candidates, fits, is_alone, place_zones
+from cardlang.engine.matching import candidates, fits, place_zones
 from cardlang.engine.moments import is_first, phase_of, span_of
+from cardlang.engine.qualities import is_alone
 from cardlang.engine.referents import Look, followed, here, is_player_phrase, players, seen
 from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen, Zone
 from cardlang.nodes import filters

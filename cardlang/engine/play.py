@@ -28,9 +28,9 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.guarding import Guard
-from cardlang.engine.matching import PERMANENTS
 from cardlang.engine.meanings import abilities_of, changes_own_cost, instructions, limit_in
 from cardlang.engine.methods import HIDDEN, Method, is_other_way, method_named
+from cardlang.engine.qualities import PERMANENTS
 from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.restricting import Purpose
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Zone
@@ -108,6 +108,7 @@ def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> 
     table.guard = None
     if chosen is None:
         return None
+    table.emit(ItemChanged(chosen))
     base = bills.bill_of(table, chosen.frame, way.cost)
     extra = _additional(table, chosen.frame, offered, chosen.frame.declared)
     return _pay_total(table, chosen, base.plus(extra))
@@ -242,8 +243,12 @@ def _pay_locked(table: Table, item: Item, whole: bills.Bill) -> Item | None:
     table.guard = None
     frame = replace(item.frame, it=used)
     asked = bill.requirement.plus(deflected(table, player, frame))
-    locked = total(table, player, table.state.objects[frame.source.id], frame, asked)
     purpose = Purpose(Verb.PLAY, frame.source.id)
+
+    def payable(left: Requirement) -> bool:
+        return payments.can_pay(table, player, replace(bill, requirement=left, purpose=purpose))
+
+    locked = total(table, player, table.state.objects[frame.source.id], frame, asked, payable)
     made = payments.pay(table, frame, player, replace(bill, requirement=locked, purpose=purpose), Shape.PRINTED)
     if not isinstance(made, payments.Paid):
         return None

@@ -78,7 +78,7 @@ def named_zones(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone,
 def _locations(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone, ...]:
     """Where what somebody or something is said to be at: "its location"."""
     if not isinstance(place.quantity, filters.Of):
-        return ()
+        return tuple(zone for zone in look.state.order if zone.on_board)
     if isinstance(place.quantity.owner, filters.Self):
         own = here(look, frame)
         return () if own is None else (own,)

@@ -20,12 +20,8 @@ from cardlang.engine.restricting import restricts
 from cardlang.engine.runnable_acts import in_place, payment, step, steps
 from cardlang.engine.runnable_adding import adding
 from cardlang.engine.runnable_claims import condition, event
-from cardlang.engine.runnable_phrases import (
-    UNSEEN,
-    Missing,
-    Scope,
-    lacks,
-)
+from cardlang.engine.runnable_gifts import UNSEEN
+from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.engine.runnable_shapes import chooses_two, deals_each_other, moves_what_is_played
 from cardlang.engine.runnable_statements import SPELLS, changes_playing, declared, is_additional, statement
 from cardlang.keywords.meaning import filled

@@ -12,24 +12,17 @@ from cardlang.engine.continuous import gifts_of
 from cardlang.engine.effects.changes import is_change
 from cardlang.engine.effects.linked import shape_of
 from cardlang.engine.effects.plays import is_runnable
+from cardlang.engine.effects.values import is_value_change
 from cardlang.engine.forbidding import ban_of
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.quantities import DOWN, UP
 from cardlang.engine.referents import is_player_phrase
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.runnable_claims import condition, event, symbols
+from cardlang.engine.runnable_gifts import damage, gift
 from cardlang.engine.runnable_objects import TRASHING, act_on
-from cardlang.engine.runnable_phrases import (
-    Missing,
-    Scope,
-    amount,
-    chosen,
-    counted,
-    damage,
-    gift,
-    lacks,
-    player,
-)
+from cardlang.engine.runnable_phrases import amount, chosen, counted, matched, player
+from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.engine.runnable_shapes import chooses_two, deals_each_other, moves_what_is_played
 from cardlang.engine.tokens import is_token
 from cardlang.engine.turns import ENDS_WITH_TURN
@@ -46,8 +39,9 @@ from cardlang.nodes.clauses import (
     MinimumOf,
     Moment,
     NextTime,
+    RaiseTo,
 )
-from cardlang.nodes.costs import Cost, Linked, Pay, PayTo, Resources, Unless
+from cardlang.nodes.costs import Cost, CostChange, Linked, Pay, PayTo, Resources, Unless
 from cardlang.nodes.effects import (
     Act,
     Add,
@@ -155,6 +149,10 @@ def instruction(node: Node, scope: Scope) -> Missing:
         case May(who, act):
             yield from player(who, scope)
             yield from instruction(act, scope)
+        case Does(_, Lasting(CostChange())):
+            yield from _besides(node, scope)
+        case Does(amounts.StatOf() as what, Lasting(act, until)) if is_value_change(Does(what, act)):
+            yield from _lasting(Lasting(Does(what, act), until, span=node.span), scope)
         case Does(who, act) | Causes(who, act):
             yield from _done(who, act, node, scope)
         case _:
@@ -213,6 +211,10 @@ def _besides(node: Node, scope: Scope) -> Missing:
                 yield from instruction(part, scope)
         case Cannot(who, Lasting(_, duration)) if ban_of(node) is not None and duration in ENDS_WITH_TURN:
             yield from chosen(who, scope)
+        case Does(who, Lasting(CostChange(run, _, None, None | Act(Verb.PLAY, None, ())), until)):
+            yield from () if until in ENDS_WITH_TURN else lacks(node)
+            yield from matched(who, scope)
+            yield from symbols(run, scope)
         case AtLeastLeaving(change, MinimumOf(least, Stat.MIGHT)) if _lowers(change):
             yield from instruction(change, scope)
             yield from amount(least, scope)
@@ -266,6 +268,8 @@ def _done(who: Node, act: Node, node: Node, scope: Scope, lasting: bool = False)
 def _lasting(node: Node, scope: Scope) -> Missing:
     """A change with an end, or what waits for an event."""
     match node:
+        case Lasting(change, duration) if is_value_change(change) and duration in ENDS_WITH_TURN and scope.play.bases:
+            yield from _value_change(change, scope)
         case Lasting(change, duration) if duration in ENDS_WITH_TURN:
             waits = isinstance(change, NextTime | When) or is_replacement(change)
             yield from instruction(change, scope) if waits or _keeps(change) else lacks(node)
@@ -277,6 +281,22 @@ def _lasting(node: Node, scope: Scope) -> Missing:
         case If(happening, effect) | NextTime(happening, effect) if is_replacement(node):
             yield from event(happening, scope)
             yield from instead(effect, scope)
+        case _:
+            yield from lacks(node)
+
+
+def _value_change(node: Node, scope: Scope) -> Missing:
+    """A value of objects that is doubled, swapped with another, raised to another, or set anew."""
+    match node:
+        case Act(Verb.DOUBLE, amounts.StatOf(owner, Stat.MIGHT)) if owner is not None:
+            yield from chosen(owner, scope)
+        case RaiseTo(amounts.StatOf(owner, Stat.MIGHT), amounts.StatOf(other, Stat.MIGHT)) if owner and other:
+            yield from chosen(owner, scope)
+            yield from chosen(other, scope)
+        case Act(Verb.SWAP, amounts.StatOf(filters.Objects(filters.Exactly(amounts.Fixed(2))) as owner, Stat.MIGHT)):
+            yield from chosen(owner, scope)
+        case Does(amounts.StatOf(owner, Stat.BASE_MIGHT)) if owner is not None:
+            yield from chosen(owner, scope)
         case _:
             yield from lacks(node)
 

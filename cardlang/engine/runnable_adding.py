@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from cardlang.engine.making import is_adding, makes
 from cardlang.engine.restricting import restricts
-from cardlang.engine.runnable_phrases import Missing, Scope, matched
+from cardlang.engine.runnable_phrases import matched
+from cardlang.engine.runnable_scope import Missing, Scope
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import Node, walk

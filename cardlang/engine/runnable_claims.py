@@ -6,11 +6,12 @@ from cardlang.engine import runnable_history as history
 from cardlang.engine.acts import MOVING
 from cardlang.engine.bills import PHYREXIAN, is_open
 from cardlang.engine.conditions import NEGATIVE
-from cardlang.engine.matching import STATES
 from cardlang.engine.moments import phase_of
 from cardlang.engine.occasions import MARKS, NTH, is_circumstance, told_apart
+from cardlang.engine.qualities import STATES
 from cardlang.engine.referents import is_player_phrase
-from cardlang.engine.runnable_phrases import Missing, Scope, counted, lacks, matched, place, player, trait
+from cardlang.engine.runnable_phrases import counted, matched, place, player, trait
+from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, replace
 from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
@@ -201,6 +202,8 @@ def _state(node: Node, scope: Scope) -> Missing:
             return
         case Doing():
             yield from trait(node, scope)
+        case filters.Located(Preposition.IN, filters.Objects(None, None, filters.Noun((), "combat"), ())):
+            yield from () if scope.play.bases else lacks(node)
         case filters.Located(Preposition.AT | Preposition.IN | Preposition.ON, there):
             yield from place(there, scope)
         case filters.Trait() | filters.Typed():

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.engine.history import ALONE, BEFORE, FINALIZED, OFTEN, THIS_WAY
-from cardlang.engine.runnable_phrases import STATED, Missing, Scope, amount, counted, lacks, matched, place, player
+from cardlang.engine.runnable_phrases import STATED, amount, counted, matched, place, player
+from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed, StatOf
 from cardlang.nodes.base import Node

@@ -7,17 +7,9 @@ from cardlang.engine.acts import ARRIVING, MAKERS, MOVING
 from cardlang.engine.places import INTO
 from cardlang.engine.quantities import DOWN, KINDS, UP
 from cardlang.engine.referents import PLACES, is_player_phrase
-from cardlang.engine.runnable_phrases import (
-    UNSEEN,
-    Missing,
-    Scope,
-    amount,
-    chosen,
-    is_aimed_at,
-    lacks,
-    place,
-    player,
-)
+from cardlang.engine.runnable_gifts import UNSEEN
+from cardlang.engine.runnable_phrases import amount, chosen, is_aimed_at, place, player
+from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.engine.state import Place
 from cardlang.engine.tokens import OF_THE_RULES, is_token
 from cardlang.nodes import amounts, filters

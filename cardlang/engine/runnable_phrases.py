@@ -7,27 +7,39 @@ data.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from cardlang.engine.choosing import is_public
 from cardlang.engine.continuous import NUMBERED
-from cardlang.engine.matching import COLOURS, MARKED, OF_PLAYERS, STATES, UNMARKED
+from cardlang.engine.grouping import is_together
+from cardlang.engine.qualities import COLOURS, MARKED, OF_PLAYERS, STATES, UNMARKED
 from cardlang.engine.referents import PLACES, is_player_phrase
+from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Costs, Resources
-from cardlang.nodes.effects import Act, AllOf, Damage, Does, Lasting, StatChange
+from cardlang.nodes.effects import Act, AllOf, Does, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, OtherThan, ThanOther, WhereIt, Which, Whom, With
+from cardlang.nodes.narrowing import (
+    Doing,
+    Done,
+    HasKeyword,
+    Manner,
+    OfDomain,
+    OtherThan,
+    RelatedTo,
+    ThanOther,
+    WhereIt,
+    Which,
+    Whom,
+    With,
+    Without,
+)
 from cardlang.nodes.predicates import Has, Is, Modal, ThereIs
 from cardlang.nodes.pronouns import Theirs
 from cardlang.nodes.quantities import Precisely
-from cardlang.nodes.values import PowerToughness, PtChange, WithStat
-from cardlang.nodes.words import DamageKind, Duration, Mode, Preposition, Stat, Verb
-from cardlang.profiles.play import PlayRules, Targeting
-from cardlang.profiles.profile import RulesProfile
+from cardlang.nodes.values import PowerToughness, WithStat
+from cardlang.nodes.words import Duration, Mode, Preposition, Stat, Verb
+from cardlang.profiles.play import Targeting
 
 TYPES = frozenset(
     """unit gear equipment rune legend champion battlefield spell card permanent token recruit mech sprite sand_soldier
@@ -47,39 +59,7 @@ YOURS = filters.Of(filters.You())
 SPOKEN = (filters.Self, filters.It, filters.They)
 PLACED = frozenset({Preposition.AT, Preposition.IN, Preposition.FROM, Preposition.ON})
 STATED = NUMBERED | {Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST, Stat.MANA_VALUE}
-TRIGGERED = frozenset({"vision", "temporary"})
-"""Keywords of Riftbound that stand for a trigger, which what has been given them has."""
-GIVEN = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "reaction", "action", "haste"})
-"""Keywords that are asked of what an object has now, and so do their work when they are given to it."""
-UNSEEN = frozenset(
-    """flying reach defender trample first_strike double_strike menace vigilance skulk shadow fear intimidate
-    horsemanship islandwalk swampwalk forestwalk mountainwalk plainswalk bushido flanking""".split()
-)
-"""Keywords of Magic that matter in combat alone (CR 702): nothing attacks or blocks here, so they never can matter."""
-
 WITH_ANOTHER = With(filters.Objects(filters.Another(), None, filters.Noun((), "unit")))
-
-Missing = Iterator[tuple[Node, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """What a phrase's ability is: its rules, the acts it holds, and whether the letter X has a value in it."""
-
-    rules: RulesProfile
-    done: frozenset[Verb] = frozenset()
-    x: bool = False
-
-    @property
-    def play(self) -> PlayRules:
-        """The switches that running asks."""
-        return self.rules.play
-
-
-def lacks(node: Node) -> Missing:
-    """What the interpreter lacks is the node itself, by what its class is."""
-    text = (type(node).__doc__ or type(node).__name__).strip().splitlines()[0]
-    yield node, text.split(":")[0].strip(' ".').lower()
 
 
 def chosen(node: Node, scope: Scope) -> Missing:
@@ -89,7 +69,9 @@ def chosen(node: Node, scope: Scope) -> Missing:
             return
         case filters.AnyTarget() if not scope.play.bases:
             return
-        case filters.Listed(parts, where=()):
+        case filters.Listed(parts, where):
+            aimed = all(is_aimed_at(part, scope) for part in parts)
+            yield from () if all(aimed and _is_group(one, scope) for one in where) else lacks(node)
             for part in parts:
                 if not isinstance(part, SPOKEN) and not is_aimed_at(part, scope):
                     yield from lacks(node)
@@ -105,11 +87,39 @@ def chosen(node: Node, scope: Scope) -> Missing:
             yield from _counted(quantity, scope)
             yield from _nouns(node, scope, isinstance(quantity, BACK))
             for one in where:
-                yield from _where(one, scope)
+                known = _is_than_spoken(one, scope) or (_is_group(one, scope) and is_aimed_at(node, scope))
+                known = known or (isinstance(quantity, BACK) and _is_from_spoken(one))
+                yield from () if known else _where(one, scope)
             if _lies_elsewhere(node) and not isinstance(quantity, BACK):
                 yield node, "cards of no zone that is named"
         case _:
             yield from lacks(node)
+
+
+def _is_from_spoken(node: Node) -> bool:
+    """Whether words say once more what something that was spoken of is attached to: "that Equipment from that unit"."""
+    match node:
+        case filters.Located(
+            Preposition.FROM, filters.Objects(filters.That() | filters.The(), None, filters.Noun((), "unit"))
+        ):
+            return True
+        case _:
+            return False
+
+
+def _is_group(node: Node, scope: Scope) -> bool:
+    """Whether words are said of several targets together."""
+    return is_together(node) and scope.play.targeting is Targeting.CHOICE
+
+
+def _is_than_spoken(node: Node, scope: Scope) -> bool:
+    """Whether a value is compared with that of what was chosen before."""
+    match node:
+        case ThanOther(_, stat, than) if stat in NUMBERED and scope.play.targeting is Targeting.CHOICE:
+            chosen_one = filters.Objects(filters.The(), None, filters.Noun((Done(Verb.CHOOSE),), "unit"))
+            return isinstance(than, filters.It) or (than == chosen_one and Verb.CHOOSE in scope.done)
+        case _:
+            return False
 
 
 def is_aimed_at(part: Node, scope: Scope) -> bool:
@@ -193,6 +203,8 @@ def trait(node: Node, scope: Scope, back: bool = False) -> Missing:
             yield node, f"the word {word}"
         case Done(Verb.READY | Verb.BUFF, ()):
             return
+        case OfDomain() | Done(Verb.EQUIP, ()) if scope.play.bases:
+            return
         case Done(verb, ()) | Doing(verb, ()) if verb in STATES or (back and verb in scope.done):
             return
         case Doing(Verb.ATTACK | Verb.DEFEND, (one,)) if one in (Manner("alone"), WITH_ANOTHER) and scope.play.bases:
@@ -235,6 +247,13 @@ def _where(node: Node, scope: Scope) -> Missing:
             return
         case Whom(who, Act(Verb.PLAY | Verb.CAST, None, ())):
             yield from player(who, scope)
+        case Whom(who, Act(Verb.PLAY, None, (filters.Located(Preposition.FROM, there),))):
+            yield from player(who, scope)
+            yield from place(there, scope)
+        case Without(Keyword(_, None, None, ())):
+            return
+        case Done(Verb.ATTACH, (filters.Located(Preposition.TO, filters.Self()),)) if scope.play.bases:
+            return
         case Done(verb, ()) if verb in STATES or verb in (Verb.READY, Verb.BUFF):
             return
         case _:
@@ -248,10 +267,24 @@ def _which(node: Node, scope: Scope) -> Missing:
         case AllOf(parts):
             for part in parts:
                 yield from _which(part, scope)
-        case Is(filters.Trait() | filters.Typed() | Done() | Doing() as state):
+        case Act(Verb.CHOOSE, what, ()) if what is not None and scope.play.targeting is Targeting.CHOICE:
+            yield from _chosen_by_it(what, scope)
+        case Is(filters.Trait() | filters.Typed() | Done() | Doing() | HasKeyword() as state):
             yield from trait(state, scope)
         case _:
             yield from lacks(node)
+
+
+def _chosen_by_it(what: Node, scope: Scope) -> Missing:
+    """What a spell chooses, one or more of them."""
+    if not isinstance(what, filters.Objects):
+        yield from () if isinstance(what, filters.Self) else lacks(what)
+        return
+    one = filters.AtLeast(amounts.Fixed(1)), filters.Exactly(amounts.Fixed(1))
+    yield from () if what.quantity in one else lacks(what)
+    friendly = Which(Is(RelatedTo("friendly", filters.It())))
+    rest = tuple(where for where in what.where if where != friendly)
+    yield from matched(filters.Objects(None, what.target, what.nouns, rest, span=what.span), scope)
 
 
 def _plain(what: Resources) -> bool:
@@ -363,36 +396,5 @@ def amount(node: Node, scope: Scope) -> Missing:
             yield from () if owner is None or isinstance(owner, SPOKEN) or back else lacks(node)
         case amounts.Twice(inner):
             yield from amount(inner, scope)
-        case _:
-            yield from lacks(node)
-
-
-def damage(node: Node, scope: Scope) -> Missing:
-    """How much damage is dealt."""
-    match node:
-        case Damage(inner, DamageKind.PLAIN):
-            yield from amount(inner, scope)
-        case Damage():
-            yield from lacks(node)
-        case _:
-            yield from amount(node, scope)
-
-
-def gift(node: Node, scope: Scope) -> Missing:
-    """What objects are given: changes of values, and keywords that are asked of what an object has now."""
-    match node:
-        case StatChange(value, stat) if stat in NUMBERED:
-            yield from amount(value, scope)
-        case PtChange(power, toughness):
-            yield from amount(power, scope)
-            yield from amount(toughness, scope)
-        case Keyword(name, None | amounts.Fixed(), None, ()) if name in GIVEN | UNSEEN:
-            return
-        case Keyword("assault" | "shield", number, None, ()) if number is not None:
-            yield from amount(number, scope)
-        case Keyword(name, None, None, ()) if name in TRIGGERED and scope.play.bases:
-            return
-        case Keyword(name):
-            yield node, f"the keyword {name} given to something"
         case _:
             yield from lacks(node)

@@ -11,11 +11,14 @@ from cardlang.engine.declaring import is_as_it_is_played
 from cardlang.engine.effects.changes import bonus_of, is_change
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.forbidding import ban_of
+from cardlang.engine.history import FINALIZED
 from cardlang.engine.methods import is_other_way
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.runnable_acts import instead, instruction, payment
 from cardlang.engine.runnable_claims import condition, event, symbols
-from cardlang.engine.runnable_phrases import Missing, Scope, amount, counted, gift, lacks, matched, place, player
+from cardlang.engine.runnable_gifts import gift
+from cardlang.engine.runnable_phrases import amount, counted, matched, place, player
+from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import (
@@ -26,15 +29,16 @@ from cardlang.nodes.clauses import (
     ChangeStat,
     ForEach,
     Ignoring,
+    Instead,
     NextTime,
     While,
 )
 from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayTo, RatherThan, Resources
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Done, Manner, Whom
+from cardlang.nodes.narrowing import Done, Manner, OtherThan, Whom
 from cardlang.nodes.predicates import Enters, Modal
-from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Stat, Verb
+from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Preposition, Stat, Verb
 
 COST_STATS = frozenset({Stat.COST, Stat.ENERGY_COST, Stat.MANA_COST})
 SPELLS = frozenset({"spell", "instant", "sorcery"})
@@ -57,7 +61,9 @@ def changes_playing(node: Node) -> bool:
             kinds = (
                 AdditionalCost | AsAdditionalCost | RatherThan | CostChange | ChangeStat | ChangedBy | Costs | Enters
             )
-            return isinstance(node, kinds)
+            inner = node.effect if isinstance(node, Instead) else node
+            inner = inner.act if isinstance(inner, Does) else inner
+            return isinstance(inner, kinds)
 
 
 def statement(node: Node, scope: Scope) -> Missing:
@@ -140,6 +146,8 @@ def _claimed(node: Node, scope: Scope) -> Missing:
         case ForEach(objects, Does(who, act)) if is_change(act) and not _has_keywords(act):
             yield from counted(objects, scope)
             yield from _given(who, gifts_of(act), scope)
+        case Instead(Does(filters.Self(), CostChange()) as change):
+            yield from _claimed(change, scope)
         case AllOf((first, *others)) if all(_is_change(part) for part in (first, *others)):
             yield from _claimed(first, scope)
             for part in others:
@@ -187,6 +195,10 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
             yield from _whose_cost(who, scope)
             yield from symbols(run, scope)
             yield from symbols(or_else, scope)
+        case CostChange(run, _, None, Act(Verb.PLAY, None, (filters.Located() as origin,))) if scope.play.bases:
+            yield from _whose_cost(who, scope)
+            yield from symbols(run, scope)
+            yield from _origin(origin, scope)
         case CostChange(run, _, None, to) if to is None or to in (Act(Verb.CAST, None), Act(Verb.PLAY, None)):
             yield from _whose_cost(who, scope)
             yield from symbols(run, scope)
@@ -209,12 +221,32 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
         case Modal(Mode.MUST, PayTo(cost, Act(Verb.MOVE, _, adverbs))) if scope.play.bases:
             yield from player(who, scope)
             yield from payment(cost.effect if isinstance(cost, ForEach) else cost, scope)
-            for one in adverbs:
-                if one != Manner("same_time"):
-                    at = isinstance(one, filters.Located) and isinstance(one.place, filters.Objects)
-                    yield from place(one.place, scope) if at else lacks(one)
+            yield from (pair for one in adverbs if one != Manner("same_time") for pair in _end(one, scope))
         case _:
             yield node, f"{next(iter(lacks(act)))[1]} as a statement"
+
+
+def _end(node: filters.Adverb, scope: Scope) -> Missing:
+    """Where a move that costs something ends."""
+    match node:
+        case filters.Located(_, filters.Objects() as there):
+            yield from place(there, scope)
+        case _:
+            yield from lacks(node)
+
+
+def _origin(node: filters.Located, scope: Scope) -> Missing:
+    """From where a card is played for another cost: "from anywhere other than your hand"."""
+    match node:
+        case filters.Located(
+            Preposition.FROM,
+            filters.Objects(None, None, filters.Noun((), "anywhere"), (OtherThan(filters.Objects() as there),)),
+        ):
+            yield from place(there, scope)
+        case filters.Located(Preposition.FROM, there):
+            yield from place(there, scope)
+        case _:
+            yield from lacks(node)
 
 
 def _changes_values(who: Node, act: Node) -> bool:
@@ -258,6 +290,10 @@ def _times(objects: Node, scope: Scope) -> Missing:
     match objects:
         case filters.Objects(_, None, filters.Noun((), "energy" | "power"), (Whom(who, Act(Verb.COST)),)):
             yield from _whose_cost(who, scope)
+        case filters.Objects(_, None, nouns, (Whom(who, Modal(Mode.HAS, Lasting(Act(verb, None, ()), during))),)):
+            known = verb in FINALIZED and during is Duration.THIS_TURN
+            yield from player(who, scope) if known else lacks(objects)
+            yield from matched(filters.Objects(None, None, nouns, span=objects.span), scope)
         case _:
             yield from counted(objects, scope)
 

@@ -8,9 +8,10 @@ from dataclasses import replace
 from cardlang.engine import arriving
 from cardlang.engine.choosing import bounds
 from cardlang.engine.events import Made, Played
-from cardlang.engine.matching import COLOURS, count
+from cardlang.engine.matching import count
 from cardlang.engine.outcomes import UNABLE, Outcome
 from cardlang.engine.places import destination
+from cardlang.engine.qualities import COLOURS
 from cardlang.engine.referents import Look, here
 from cardlang.engine.state import Face, Frame, GameObject, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table

@@ -11,7 +11,7 @@ from dataclasses import replace
 from cardlang.engine import acts, bills, conditions, modes, payments
 from cardlang.engine.choosing import actors, is_one, takes_all
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.effects import changes, equipping, linked, plays
+from cardlang.engine.effects import changes, equipping, linked, plays, values
 from cardlang.engine.forbidding import ban_of
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.matching import candidates, count
@@ -20,9 +20,10 @@ from cardlang.engine.referents import is_player_phrase, players
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
+from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AtLeastLeaving, DoThis, FirstThen, ForEach, Ignoring, MinimumOf, NextTime
-from cardlang.nodes.costs import Linked, Pay, PayTo, Unless
+from cardlang.nodes.costs import CostChange, Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import (
     Act,
     Add,
@@ -60,6 +61,10 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _act(table, frame, content)
         case Does(filters.Self(), Becomes(HasKeyword("empowered"))):
             return changes.empower(table, frame)
+        case Does(_, Lasting(CostChange(), until)):
+            return changes.keep(table, frame, content, until)
+        case Does(StatOf()):
+            return _change(table, frame, content)
         case Does(who, act):
             return _does(table, frame, who, act)
         case May(who, act):
@@ -76,8 +81,8 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return carry_out(table, conditions.spoken_in(table.look, frame, condition, effect), effect)
         case Pay() | PayTo() | Unless():
             return linked.payment(table, frame, content)
-        case ForEach(objects, effect):
-            return _for_each(table, frame, objects, effect)
+        case ForEach():
+            return _for_each(table, frame, content)
         case _:
             return _change(table, frame, content)
 
@@ -103,6 +108,10 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
             return _one_of(table, frame, parts)
         case Deal():
             return changes.deal(table, frame, content)
+        case Lasting(inner, until) if values.is_value_change(inner):
+            return values.change(table, frame, inner, until)
+        case Does(who, Lasting(inner, until)) if values.is_value_change(Does(who, inner)):
+            return values.change(table, frame, Does(who, inner), until)
         case Grant() | Lasting():
             return changes.grant(table, frame, content)
         case AtLeastLeaving(Grant() | Lasting() as change, MinimumOf(least, Stat.MIGHT)):
@@ -200,10 +209,12 @@ def _may_one(table: Table, frame: Frame, player: int, act: Node) -> tuple[Frame,
     return after, replace(outcome, chosen=True)
 
 
-def _for_each(table: Table, frame: Frame, objects: Node, effect: Node) -> tuple[Frame, Outcome]:
-    """So often as there are objects; where the effect speaks of "it", of each in turn."""
+def _for_each(table: Table, frame: Frame, content: ForEach) -> tuple[Frame, Outcome]:
+    """So often as there are objects; what is said behind them and speaks of "it" is said of each in turn."""
+    objects, effect = content.objects, content.effect
+    leads = content.wording.form == "for_each__leading"
     found = candidates(table.look, frame, objects) if isinstance(objects, filters.Objects) else ()
-    each = any(isinstance(node, filters.It) for node in walk(effect))
+    each = leads and any(isinstance(node, filters.It) for node in walk(effect))
     outcome = Outcome()
     for one in tuple(table.see(o) for o in found):
         frame, outcome = carry_out(table, replace(frame, it=(one,)) if each else frame, effect)

@@ -194,6 +194,13 @@ def forbid(table: Table, frame: Frame, content: effects.Content, who: Node, unti
     return replace(frame, it=meant), Outcome(performed=bool(meant), amount=len(meant))
 
 
+def keep(table: Table, frame: Frame, content: effects.Content, until: Duration) -> tuple[Frame, Outcome]:
+    """Let a statement hold for a time, whomever it speaks of then."""
+    turn = table.state.turn.number
+    _begin(table, LastingEffect(table.state.next_id, frame, content, (), until, False, turn))
+    return frame, Outcome(performed=True)
+
+
 def replace_change(content: Node, act: effects.Content) -> effects.Content:
     """The same duration around another change."""
     return replace(content, change=act) if isinstance(content, Lasting) else act

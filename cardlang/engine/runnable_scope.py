@@ -1,0 +1,33 @@
+"""What a part of an ability is looked at with, and how what the interpreter lacks for it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardlang.nodes.base import Node
+from cardlang.nodes.words import Verb
+from cardlang.profiles.play import PlayRules
+from cardlang.profiles.profile import RulesProfile
+
+Missing = Iterator[tuple[Node, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a phrase's ability is: its rules, the acts it holds, and whether the letter X has a value in it."""
+
+    rules: RulesProfile
+    done: frozenset[Verb] = frozenset()
+    x: bool = False
+
+    @property
+    def play(self) -> PlayRules:
+        """The switches that running asks."""
+        return self.rules.play
+
+
+def lacks(node: Node) -> Missing:
+    """What the interpreter lacks is the node itself, by what its class is."""
+    text = (type(node).__doc__ or type(node).__name__).strip().splitlines()[0]
+    yield node, text.split(":")[0].strip(' ".').lower()
