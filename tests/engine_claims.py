@@ -114,7 +114,7 @@ def _nouns(gone: Gone, node: filters.Objects) -> None:
         gone("noun", noun_label(noun))
 
 
-@claim("runnable_phrases", "_trait")
+@claim("runnable_phrases", "trait")
 def _trait(gone: Gone, node: Node) -> None:
     gone("adjective", label(node))
 
@@ -143,7 +143,7 @@ def _amount(gone: Gone, node: Node) -> None:
     gone("amount", label(node))
 
 
-@claim("runnable_phrases", "gift")
+@claim("runnable_gifts", "gift")
 def _gift(gone: Gone, node: Node) -> None:
     gone("gift", label(node))
 

@@ -210,7 +210,7 @@ def _words(place: Node) -> list[str]:
     return [noun.word for noun in nouns_of(place)] if isinstance(place, filters.Objects) else []
 
 
-@site("engine.referents", "place_zones")
+@site("engine.matching", "place_zones")
 def _place(old: Old, gone: Gone, look: Any, frame: Any, place: filters.Objects) -> Any:
     return () if any([gone("place", word) for word in _words(place)]) else old(look, frame, place)
 

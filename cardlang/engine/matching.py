@@ -389,11 +389,9 @@ def _fits_clause(look: Look, frame: Frame, found: GameObject, clause: Node) -> b
 
 def _chooses(look: Look, frame: Frame, found: GameObject, chosen: Node) -> bool:
     """Whether a spell chooses something that fits a phrase; "it" in the phrase is the spell."""
-    item = look.state.item(found.id)
-    seen = replace(frame, it=(Seen(found),))
-    ones = (one for _, _, some in item.frame.targets for one in some) if item is not None else ()
-    now = (o for one in ones if (o := look.state.now(one)) is not None)
-    return any(fits(look, seen, one, chosen) for one in now)
+    item, seen = look.state.item(found.id), replace(frame, it=(Seen(found),))
+    ones = (look.state.now(one) for _, _, some in item.frame.targets for one in some) if item is not None else ()
+    return any(one is not None and fits(look, seen, one, chosen) for one in ones)
 
 
 def has_keyword(look: Look, found: GameObject, name: str) -> bool:
