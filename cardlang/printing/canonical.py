@@ -86,6 +86,8 @@ def preferences(tree: Node, grammar: Grammar) -> Preferences:
             names[place] = names.get(place, frozenset()) | preferred
         if isinstance(node, Does) and person(node.who, grammar) is Inflection.THIRD:
             thirds.update(id(act) for act in finite_acts(node.act))
+        if isinstance(node, Controlled | OwnedBy) and person(node.player, grammar) is Inflection.THIRD:
+            thirds.add(id(node))
     return Preferences(names, frozenset(thirds))
 
 

@@ -12,7 +12,7 @@ A number alone: "one" is one card, and before the modes of "choose one —" one 
 banishing comes after all that.
 
 What belongs together inside a phrase is told by `attach_phrases`, what belongs to an act by `attach_acts`, what to a
-place by `attach_places`, what a number counts by `attach_amounts`.
+place by `attach_places`, what a number counts by `attach_amounts`, what happens to whom by `attach_events`.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ from cardlang.syntax.attach_amounts import (
     raise_amounts,
     without_noun,
 )
+from cardlang.syntax.attach_events import WITH_EVENTS, lower_event, raise_event
 from cardlang.syntax.attach_places import PLACED, lower_places, raise_places, without_verb
 
 _LEADING = "lasting__leading"
@@ -224,9 +225,15 @@ _LOWERING: tuple[Pass, ...] = (
     (lower_places, PLACED),
     (_lowered, _LOWERED),
 )
-_ATTACHING: tuple[Pass, ...] = ((_raised, _RAISED), (raise_places, PLACED), (raise_amounts, RAISED_AMOUNTS))
+_ATTACHING: tuple[Pass, ...] = (
+    (_raised, _RAISED),
+    (raise_places, PLACED),
+    (raise_amounts, RAISED_AMOUNTS),
+    (raise_event, WITH_EVENTS),
+)
 _DETACHING: tuple[Pass, ...] = ((behind, _FOR_EACH), *_LOWERING)
 _DETACHING_AS_WRITTEN: tuple[Pass, ...] = (
+    (lower_event, WITH_EVENTS),
     (_with_condition_behind, _THEN),
     (without_verb, _ALL_OF),
     (without_noun, _ANY_LISTED),
