@@ -35,6 +35,8 @@ def _without_may(linked: Linked, ground: Ground) -> Iterator[Diagnostic]:
     """A cost that "If you do" asks about, and that its player cannot decline."""
     link = next((link for link in linked.links if link.branch is Branch.DOES and _asks_you(link)), None)
     content = linked.action.content
+    while isinstance(content, If | FirstThen):
+        content = content.effect
     if link is None or any(isinstance(node, May) for node in walk(content)):
         return
     cost = _additional(content)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.amounts import Fixed, StatOf
 from cardlang.nodes.base import Inflection, Node, walk
-from cardlang.nodes.effects import Act, Damage, Deal, Numbered
-from cardlang.nodes.filters import Belonging, Exactly, Noun, Objects, StatIs
+from cardlang.nodes.effects import Act, Damage, Deal, Does, Numbered
+from cardlang.nodes.filters import AtLeast, Belonging, Exactly, Noun, Objects, StatIs
 from cardlang.nodes.words import Comparison, Stat
 from cardlang.source import Span
 from cardlang.syntax.grammar import load_grammar
@@ -67,6 +67,8 @@ def wrong_values(ground: Ground) -> Iterator[Diagnostic]:
     for node in walk(ground.node):
         if isinstance(node, StatIs) and node.span:
             yield from _value(node, ground)
+        elif isinstance(node, Does) and isinstance(node.who, StatOf) and ground.profile.game == "magic":
+            yield from (_or_greater(one.span, ground) for one in walk(node.act) if _is_or_more(one, ground))
 
 
 def _value(node: StatIs, ground: Ground) -> Iterator[Diagnostic]:
@@ -79,5 +81,15 @@ def _value(node: StatIs, ground: Ground) -> Iterator[Diagnostic]:
             yield instead(ground, "CL416", message, node.span, f"with {number} [M] {less}")
     elif node.comparison is Comparison.OR_MORE and ground.profile.game == "magic":
         if node.wording.form in _NAMED and node.wording.inflections[-1:] == (Inflection.BASE,):
-            here = Span(node.span.end - len("or more"), node.span.end)
-            yield instead(ground, "CL416", 'a value is so much "or greater"', here, "or greater")
+            yield _or_greater(node.span, ground)
+
+
+def _is_or_more(node: Node, ground: Ground) -> bool:
+    """Whether a phrase says what a value is: "3 or more" in "if its power is 3 or more"."""
+    quantity = node.quantity if isinstance(node, Objects) else None
+    return isinstance(quantity, AtLeast) and ground.words(node.span).endswith("or more")
+
+
+def _or_greater(span: Span, ground: Ground) -> Diagnostic:
+    here = Span(span.end - len("or more"), span.end)
+    return instead(ground, "CL416", 'a value is so much "or greater"', here, "or greater")

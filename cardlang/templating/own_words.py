@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.abilities import Keywords
 from cardlang.nodes.filters import Self
+from cardlang.source import Span
 from cardlang.templating.ground import Ground, instead, own
 
 _SPEAKS = frozenset({"self", "self__i", "self__my", "self__my_gift"})
@@ -17,6 +20,9 @@ _SUBTYPES = ("equipment", "aura", "vehicle", "spacecraft", "saga", "class", "cas
 """Types that a card goes by before its larger one: "this Aura", not "this enchantment"."""
 _TYPES = ("creature", "planeswalker", "battle", "land", "artifact", "enchantment", "instant", "sorcery")
 _SPELLS = ("instant", "sorcery")
+_QUOTED = re.compile(r'"[^"]*"')
+_TYPED = re.compile(r"\bthis (artifact|enchantment|land|Aura|Equipment|Saga)\b")
+"""What a card may be called in reminder text; "this creature" stands there of what may become one, too."""
 _BESIDE = frozenset({"artifact", "enchantment", "land"})
 """Types that a card does not go by when it is a creature too."""
 
@@ -29,6 +35,18 @@ def wrong_own_words(ground: Ground) -> Iterator[Diagnostic]:
         if isinstance(node, Self) and node.span:
             yield from _by_table(node, ground)
             yield from _by_name_of_type(node, ground)
+    if not ground.habits.own_words and isinstance(ground.node, Keywords):
+        yield from _in_reminders(ground)
+
+
+def _in_reminders(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for each type that the reminder text of the card's own keywords gives it, and that it has not."""
+    for reminder in ground.line.reminders:
+        words = _QUOTED.sub(lambda found: " " * len(found[0]), ground.words(reminder.span))
+        for found in _TYPED.finditer(words):
+            if found[1].lower() not in ground.types and ground.types & {*_TYPES, *_SUBTYPES}:
+                span = Span(reminder.span.start + found.start(), reminder.span.start + found.end())
+                yield _of_its_type(found[1], span, ground)
 
 
 def _by_table(node: Self, ground: Ground) -> Iterator[Diagnostic]:
@@ -61,11 +79,14 @@ def _by_name_of_type(node: Self, ground: Ground) -> Iterator[Diagnostic]:
         return
     if ground.habits.own_words or not ground.types & {*_TYPES, *_SUBTYPES}:
         return
+    yield _of_its_type(named, node.span, ground)
+
+
+def _of_its_type(named: str, span: Span, ground: Ground) -> Diagnostic:
     word = next((word for word in (*_SUBTYPES, *_TYPES) if word in _called(ground.types)), "")
     word = "spell" if word in _SPELLS else word.capitalize() if word in _SUBTYPES else word
-    words = ground.words(node.span)
-    new = f"this {word}" + ("'s" if words.endswith(("'s", "’s")) else "")
-    yield instead(ground, "CL411", f'this card does not call itself "this {named}"', node.span, new)
+    new = f"this {word}" + ("'s" if ground.words(span).endswith(("'s", "’s")) else "")
+    return instead(ground, "CL411", f'this card does not call itself "this {named}"', span, new)
 
 
 def _called(types: frozenset[str]) -> frozenset[str]:

@@ -22,6 +22,7 @@ from cardlang.templating.ground import Ground, own
 _BACK = (It, They, That, The, TheOther, TheRest, Theirs, EachOther, Done, OtherThan, Here, There)
 """What may speak of something chosen before."""
 
+_WHEN = "triggered"
 _QUALITIES = frozenset({"name", "color", "type", "number", "word"})
 """What is chosen to be spoken of by other abilities, too."""
 
@@ -30,8 +31,8 @@ def wrong_targets(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for each target that nothing uses, and each that is none."""
     yield from _unused(ground)
     match ground.node:
-        case Triggered() if ground.kind is CardKind.SPELL:
-            return  # a spell's own trigger is made as it resolves, and may wait for a target
+        case Triggered(wording=wording) if ground.kind is CardKind.SPELL and wording.form == _WHEN:
+            return  # a spell's own trigger is made as it resolves, and may wait for its target
         case Activated(cost=place) | Triggered(event=place):
             where = "in a cost" if isinstance(ground.node, Activated) else "in what a trigger waits for"
             yield from _never_targeted(place, where, ground)
@@ -58,8 +59,8 @@ def _unused(ground: Ground) -> Iterator[Diagnostic]:
             continue
         if not chosen.object.target and chosen.object.wording.form == "objects__elided":
             continue
-        if any(noun.word in _QUALITIES for noun in nouns_of(chosen.object)):
-            continue  # other abilities speak of the chosen name
+        if "chosen" in ground.text and any(noun.word in _QUALITIES for noun in nouns_of(chosen.object)):
+            continue  # another ability speaks of the chosen name
         later = body[number + 1 :]
         if not any(isinstance(node, _BACK) for one in later for node in walk(one)):
             span = Span(chosen.object.span.start, chosen.object.span.end)
