@@ -36,6 +36,31 @@ FIXED = [
     ("riftbound", "[1] [E]: Draw 1.", "[1], [E]: Draw 1."),
     ("riftbound", "(1): Draw 1.", "[1]: Draw 1."),
     ("riftbound", "Tap a unit.", "Exhaust a unit."),
+    ("riftbound", "You may pay [2]. If you did, draw 1.", "You may pay [2]. If you do, draw 1."),
+    ("riftbound", "When I attack, you may pay [1]. If he does, draw 1.",
+     "When I attack, you may pay [1]. If you do, draw 1."),
+    ("riftbound", "If you controls a unit, draw 1.", "If you control a unit, draw 1."),
+    ("riftbound", "[Assault] 2", "[Assault 2]"),
+    ("riftbound", "[Assault2]", "[Assault 2]"),
+    ("riftbound", "[ Assault 2]", "[Assault 2]"),
+    ("riftbound", "[Reaction] Counter a spell.", "[Reaction]\nCounter a spell."),
+    ("riftbound", "[Level 3] I have +1 [M].", "[Level 3][>] I have +1 [M]."),
+    ("riftbound", "When I enter the battlefield, draw 1.", "When you play me, draw 1."),
+    ("riftbound", "[E]: Until end of turn, spells you play cost [1] less.",
+     "[E]: This turn, spells you play cost [1] less."),
+    ("magic", "Ward — Pay 2 life.", "Ward—Pay 2 life."),
+    ("magic", "Ward-Pay 2 life.", "Ward—Pay 2 life."),
+    ("magic", "Flying trample", "Flying, trample"),
+    ("magic", "Target creature gets 1/1 until end of turn.", "Target creature gets +1/+1 until end of turn."),
+    ("magic", "Put a +1+1 counter on target creature.", "Put a +1/+1 counter on target creature."),
+    ("magic", "This creature can't be block.", "This creature can't be blocked."),
+    ("magic", "This creature is indestructible.", "This creature has indestructible."),
+    ("magic", "Whenever one or more creature die, draw a card.", "Whenever one or more creatures die, draw a card."),
+    ("magic", "Create a 2/2 black Zombie creature tokens.", "Create a 2/2 black Zombie creature token."),
+    ("magic", "Return target creature to their owners hand.", "Return target creature to their owner's hand."),
+    ("magic", "At the beginning of upkeep, draw a card.", "At the beginning of your upkeep, draw a card."),
+    ("magic", "Sacrifice creature.", "Sacrifice a creature."),
+    ("magic", "{2}, {T}, Sacrifice a creature Draw a card.", "{2}, {T}, Sacrifice a creature: Draw a card."),
     ("riftbound", "Give a unit +2[M] this turn.", "Give a unit +2 [M] this turn."),
     ("riftbound", "When I conquer , draw 1.", "When I conquer, draw 1."),
     ("riftbound", "[1]:Draw 1.", "[1]: Draw 1."),
@@ -53,7 +78,7 @@ FIXED = [
     ("magic", "[T]: Draw a card.", "{T}: Draw a card."),
     ("magic", "Draw a a card.", "Draw a card."),
     ("magic", "Destroy creature target.", "Destroy target creature."),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "text", "better"), FIXED, ids=[text for _, text, _ in FIXED])
@@ -64,6 +89,25 @@ def test_the_edit_that_is_offered_makes_the_text_readable(game: str, text: str, 
     assert found.fix is not None
     assert text[: found.fix.span.start] + found.fix.new + text[found.fix.span.end :] == better
     assert read(better, game).verdict is Verdict.READ
+
+
+NO_GUESS = [
+    ("magic", "Ward", "write its cost behind it"),
+    ("riftbound", "[Equip]", "write its cost behind it"),
+    ("magic", "At begining of your upkeep, draw a card.", 'did you mean "beginning"?'),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "help"), NO_GUESS)
+def test_no_edit_is_offered_that_only_guesses(game: str, text: str, help: str):
+    found = with_repairs(read(text, game)).findings[0].diagnostic
+    assert found.fix is None and found.help == help
+
+
+def test_an_edit_of_form_mends_one_word_where_two_are_wrong():
+    text = "Whenever this creature attack or block, draw a card."
+    fix = with_repairs(read(text, "magic")).findings[0].diagnostic.fix
+    assert fix is not None and (text[fix.span.start : fix.span.end], fix.new) == ("attack", "attacks")
 
 
 def test_the_edit_stands_in_the_json_with_its_place_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -347,3 +347,31 @@ def test_somebody_new_finds_out_why_a_payment_cannot_be_made(cached: Path):
         terminal.type(f"{'answer ' if line == 'yes' else ''}{line}\r")
         terminal.wait_for(answer)
     assert terminal.leave("quit\r") == 0
+
+
+def test_a_card_without_a_name_is_this_on_the_table(tmp_path: Path):
+    file = tmp_path / "tried.case"
+    lines = (
+        "type Unit",
+        "When I move, you may pay [2] to draw 1.",
+        "set P1 base this; P1 pool [2]; P1 deck 3 this",
+        "run",
+        "do P1 move this to bf1",
+        "yes",
+        "look",
+        f"save {file} What it shows.",
+    )
+    _, told = play_script(lines)
+    assert "this goes to bf1" in told and "this at bf1" in told
+    assert any(line.startswith("Saved in") for line in told), told
+    assert run(["test", str(file)]) == 0
+
+
+def test_what_lacks_a_type_or_a_question_is_told_of():
+    lines = ("When I move, draw 1.", "set P1 base this; P1 deck 3 this", "run", "pay", "no")
+    told = play_script(lines)[1]
+    assert any('"this" has no type' in line for line in told)
+    assert [line for line in told if line.startswith("Nobody is asked")] == [
+        'Nobody is asked anything that "yes" would answer.',
+        'Nobody is asked anything that "no" would answer.',
+    ]

@@ -21,15 +21,18 @@ _COLOURS = "WUBRG"
 _STATS = frozenset(stat.value for stat in Stat)
 
 
+UNNAMED = "this"
+
+
 def face_of(reading: CardReading, number: int = 0) -> Face:
-    """The interpreter's face of a card that was read."""
+    """The interpreter's face of a card that was read; one without a name is called `UNNAMED`."""
     face = reading.faces[number].face
     words = (*face.types, *face.supertypes, *face.tags)
     stats = {name: int(value) for name, value in face.stats if name in _STATS and is_number(value)}
     boxed = reading.faces[number].effects
     own = [a for a in reading.faces[number].abilities if not any(a is one for one in boxed)]
     return setup.face(
-        face.name,
+        face.name or UNNAMED,
         " ".join(word.lower() for word in words),
         symbols_of(face.cost) if face.cost else None,
         [a.node for a in own if isinstance(a.node, Ability)],

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardlang.cases.cards import case_cards
 from cardlang.cases.case_file import Case, Section, line_span
-from cardlang.cases.faces import face_of
+from cardlang.cases.faces import UNNAMED, face_of
 from cardlang.cases.play import answer, do
 from cardlang.cases.runs import lacking
 from cardlang.cases.script import Script, Step, StepKind, read_script
@@ -45,7 +45,7 @@ def openings(case: Case, title: str | None = None, steps: int | None = None) -> 
     yield from problems
     readings = [read_card(card.card, profile) for card in cards]
     profile = with_all_declared(profile, readings)
-    faces = {reading.faces[0].face.name or "this": face_of(reading) for reading in readings if reading.faces}
+    faces = {reading.faces[0].face.name or UNNAMED: face_of(reading) for reading in readings if reading.faces}
     for section in case.all_sections("run"):
         if title in (None, section.argument):
             yield _opening(case, section, readings, faces, profile, steps)
@@ -99,7 +99,7 @@ def table_for(reading: CardReading, clauses: Sequence[str] = ()) -> Opening | Di
     problem = not_runnable([reading], profile) if profile is not None else None
     if profile is None or game is None or problem is not None:
         return problem or finding("CL603", "I can't tell which game this text is of.", NOWHERE)
-    name = reading.faces[0].face.name or "this"
+    name = reading.faces[0].face.name or UNNAMED
     own = face_of(reading)
     own = replace(own, name=name, cost=() if own.cost is None and not reading.faces[0].face.cost else own.cost)
     faces = {name: own, **(_RIFTBOUND if profile.play.bases else _MAGIC)}

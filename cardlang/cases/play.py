@@ -66,7 +66,10 @@ def answer(outlook: Outlook, words: str) -> Outlook:
     for _ in range(PASSES):
         if due.decision.kind is not DecisionKind.ACT:
             break
-        due = _due(decide(due, _passing(due.decision)))
+        later = decide(due, _passing(due.decision))
+        if not isinstance(later, NeedsDecision):
+            break  # the game would end before anything is asked
+        due = later
     if due.decision.kind is DecisionKind.ACT:
         raise NoSuchThing(f'Nobody is asked anything that "{words}" would answer.')
     if player and due.decision.player != player:

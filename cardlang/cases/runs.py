@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.cases.case_file import Case, line_span
-from cardlang.cases.faces import face_of
+from cardlang.cases.faces import UNNAMED, face_of
 from cardlang.cases.play import answer, asked, can, do
 from cardlang.cases.query import actual
 from cardlang.cases.script import Script, Step, StepKind, read_script
@@ -56,7 +56,7 @@ def run_sections(case: Case, readings: Sequence[CardReading], profile: RulesProf
     """Carry out every run of a case; none when one of its cards is not read, which is a finding of its own."""
     if any(reading.verdict is not Verdict.READ for reading in readings):
         return
-    faces = {reading.faces[0].face.name or "this": face_of(reading) for reading in readings if reading.faces}
+    faces = {reading.faces[0].face.name or UNNAMED: face_of(reading) for reading in readings if reading.faces}
     missing = lacking(readings, profile)
     for section in case.all_sections("run"):
         script, problems = read_script(case, section)

@@ -6,17 +6,16 @@ An edit puts a word or mark in, takes one out, or puts another in its place. How
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 
 from rapidfuzz.distance import OSA
 
-from cardlang.keywords.table import grammar_root
+from cardlang.source import NOWHERE, Span
+from cardlang.syntax.edits_forms import HAVING, RARELY, WHICH, Form, forms_at, is_keyword
 from cardlang.syntax.grammar import Grammar
-from cardlang.syntax.suggest import near_words
+from cardlang.syntax.suggest import meant_words, near_words, nearest
 from cardlang.syntax.tokens import Piece, scan
 from cardlang.syntax.usage import BEGIN, END, Usage, load_usage, usual_word
 
@@ -25,6 +24,7 @@ PRONOUNS = ("me", "it", "i", "you", "them", "they", "its", "their", "your", "my"
 MARKS = (".", ",", ":", "—")
 _MARK_LIKE = (*MARKS, ";", "!", "?", "-")
 _FAR = 0.35
+_SAYS_LITTLE, _SAYS_MUCH = -5.0, -16.0
 _SAID = 0.7
 _BEFORE, _BEHIND = 7, 2
 _OWN_SIGN = {"riftbound": ("[{}]", {"T": "E", "C": "A"}), "magic": ("{{{}}}", {"E": "T", "A": "C"})}
@@ -51,9 +51,20 @@ class Edit:
     score: float
 
 
+class Wrong(Enum):
+    """What is known to be wrong at the place that a finding is about."""
+
+    UNKNOWN = "something"
+    FORM = "a word stands in another form than the words around it ask for"
+    WHICH = "nothing says which one is meant"
+
+
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line in pieces, each with its word as it is counted, and the piece at which reading stopped."""
+    """A line in pieces, each with its word as it is counted, and the piece at which reading stopped.
+
+    `about` is the stretch that something is known to be wrong with, and `wrong` what.
+    """
 
     text: str
     pieces: tuple[Piece, ...]
@@ -61,6 +72,8 @@ class _Line:
     stop: int
     usage: Usage
     grammar: Grammar
+    about: Span
+    wrong: Wrong
 
     def word(self, index: int) -> str:
         """The word at an index; beyond the ends, what stands for them."""
@@ -74,14 +87,22 @@ class _Line:
         return _SAID * (self.usage.likelihood(changed) - self.usage.likelihood(old)) - _FAR * abs(first - self.stop)
 
 
-def likely_edits(text: str, at: int, grammar: Grammar) -> list[Edit]:
-    """The edits worth trying on a line that makes no sense from offset `at` on, the likeliest first."""
+def likely_edits(
+    text: str, at: int, grammar: Grammar, about: Span = NOWHERE, wrong: Wrong = Wrong.UNKNOWN
+) -> list[Edit]:
+    """The edits worth trying on a line that makes no sense from offset `at` on, the likeliest first.
+
+    What is `wrong` with the stretch `about` makes some of them likelier.
+    """
     pieces, _ = scan(text)
     stop = next((i for i, piece in enumerate(pieces) if piece.end > at), len(pieces))
     words = tuple(usual_word(piece.text) for piece in pieces)
-    line = _Line(text, pieces, words, stop, load_usage(grammar.name), grammar)
+    line = _Line(text, pieces, words, stop, load_usage(grammar.name), grammar, about, wrong)
     found: dict[tuple[int, int, str], Edit] = {}
-    for index in range(max(0, stop - _BEFORE), min(len(pieces), stop + _BEHIND) + 1):
+    near = range(max(0, stop - _BEFORE), min(len(pieces), stop + _BEHIND) + 1)
+    further = (i for i in range(len(pieces)) if i not in near and pieces[i].text[:1].isupper())
+    inside = (i for i, piece in enumerate(pieces) if about.start <= piece.start < about.end)
+    for index in dict.fromkeys((*near, *further, *inside)):
         for edit in _at(line, index):
             key = (edit.start, edit.end, edit.new)
             if key not in found or found[key].score < edit.score:
@@ -94,6 +115,7 @@ def _at(line: _Line, index: int) -> Iterator[Edit]:
     if index < len(line.pieces):
         yield from _left_out(line, index)
         yield from _misspelt(line, index)
+        yield from (_formed(line, form) for form in forms_at(line.text, line.pieces, index, line.grammar))
         yield from _other_word(line, index)
         yield from _other_sign(line, index)
         yield from _turned(line, index)
@@ -112,6 +134,26 @@ def _put_in(line: _Line, index: int) -> Iterator[Edit]:
             prior = -6.0
         yield _insertion(line, index, word, prior + line.gain(index, index, (word,)))
 
+    if line.wrong is Wrong.WHICH and index < len(line.pieces) and line.pieces[index].start == line.about.start:
+        for word in WHICH:
+            likely = 8.0 - 3.0 * (word == "this")
+            yield _insertion(line, index, _article(word, line, index), likely + line.gain(index, index, (word,)))
+
+
+def _article(word: str, line: _Line, index: int) -> str:
+    return "an" if word == "a" and line.pieces[index].text[:1].lower() in "aeio" else word
+
+
+def _formed(line: _Line, form: Form) -> Edit:
+    """An edit of form, weighed: it is the likely one where a word is known to stand in another form."""
+    first = next(i for i, piece in enumerate(line.pieces) if piece.start >= form.start)
+    behind = next((i for i, piece in enumerate(line.pieces) if piece.start >= form.end), len(line.pieces))
+    words = tuple(usual_word(piece.text) for piece in scan(form.new)[0])
+    score = form.prior + line.gain(first, behind, words)
+    if form.inflected and line.wrong is Wrong.FORM and line.about.start <= form.start < line.about.end:
+        score += 20.0
+    return Edit(form.start, form.end, form.new, How.INSTEAD, form.new, score)
+
 
 def _insertion(line: _Line, index: int, word: str, score: float) -> Edit:
     spelled = _spelled(line, index, word)
@@ -119,13 +161,15 @@ def _insertion(line: _Line, index: int, word: str, score: float) -> Edit:
     if word in MARKS and word != "—":
         blank = "" if index >= len(line.pieces) or line.pieces[index].spaced else " "
         return Edit(start, start, spelled + blank * (index < len(line.pieces)), How.IN, spelled, score)
-    if index < len(line.pieces) and (line.pieces[index].spaced or not index):
+    if index < len(line.pieces) and (line.pieces[index].spaced or not index) and spelled != "[>]":
         start = line.pieces[index].start
         first = line.pieces[index].text
         small = first[:1].lower() + first[1:]
         if spelled[:1].isupper() and first != small and line.grammar.lexicon.look_up(small):
             return Edit(start, start + 1, f"{spelled} {small[:1]}", How.IN, spelled, score)
         return Edit(start, start, f"{spelled} ", How.IN, spelled, score)
+    if spelled == "[>]":
+        return Edit(start, start, spelled, How.IN, spelled, score)
     glued = line.text[start - 1 : start] in "[{(\"'" if start else True
     return Edit(start, start, spelled if glued else f" {spelled}", How.IN, spelled, score)
 
@@ -135,10 +179,19 @@ def _left_out(line: _Line, index: int) -> Iterator[Edit]:
     start = piece.start - piece.spaced
     twice = line.words[index] == line.word(index - 1)
     gain = line.gain(index, index + 1, ())
+    rare = -5.0 if piece.text in _MARK_LIKE else _SAYS_LITTLE if _says_little(piece, line.grammar) else _SAYS_MUCH
+    follows = line.pieces[index + 1] if index + 1 < len(line.pieces) else None
+    if piece.spaced and follows and not follows.spaced and follows.kind in ("number", "word", "symbol"):
+        start = piece.start  # the blank before it stays
     if not index and len(line.pieces) > 1:
-        yield Edit(0, line.pieces[1].start, "", How.OUT, piece.text, -5.0 + gain)
+        yield Edit(0, line.pieces[1].start, "", How.OUT, piece.text, rare + gain)
     else:
-        yield Edit(start, piece.end, "", How.OUT, piece.text, (0.0 if twice else -5.0) + gain)
+        yield Edit(start, piece.end, "", How.OUT, piece.text, (0.0 if twice else rare) + gain)
+
+
+def _says_little(piece: Piece, grammar: Grammar) -> bool:
+    """Whether a piece is a word that may stand in a text by mistake: no symbol, no number, and no keyword."""
+    return piece.kind == "word" and not is_keyword(piece.text, grammar.name)
 
 
 def _misspelt(line: _Line, index: int) -> Iterator[Edit]:
@@ -165,24 +218,22 @@ def _misspelt(line: _Line, index: int) -> Iterator[Edit]:
             yield Edit(piece.start, piece.end, f"{one} {other}", How.INSTEAD, f"{one} {other}", gain - 1.0)
 
 
-@cache
-def _meant(game: str) -> dict[str, str]:
-    """The words of other games, or of people, with what cards of this one say."""
-    found = tomllib.loads((grammar_root() / game / "templating.toml").read_text(encoding="utf-8"))["meant"]
-    return {str(word): str(meant) for word, meant in found.items()}
-
-
 def _other_word(line: _Line, index: int) -> Iterator[Edit]:
     """Another word that cards say here: what is meant by one of another game, and of the same small class first."""
     word = line.words[index]
-    meant = _meant(line.grammar.name).get(word)
-    if meant and not line.grammar.lexicon.look_up(word):
-        yield _replaced(line, index, meant, 12.0)
-    for group in (PREPOSITIONS, PRONOUNS):
+    meant = meant_words(line.grammar.name).get(word)
+    if meant:
+        yield _replaced(line, index, meant, 6.0 if line.grammar.lexicon.look_up(word) else 12.0)
+    for group in (PREPOSITIONS, PRONOUNS, HAVING):
         if word in group:
-            yield from (_replaced(line, index, other, -1.0) for other in group if other != word)
+            unlike = (other for other in group if other != word)
+            yield from (_replaced(line, index, other, -3.0 if other in RARELY else -1.0) for other in unlike)
     if word[:1].isalpha():
-        prior = -5.0 if line.grammar.lexicon.look_up(line.pieces[index].text) else -14.0
+        spelled = line.pieces[index].text
+        known = bool(line.grammar.lexicon.look_up(spelled))
+        if not known and len(spelled) > 4 and nearest(spelled, line.grammar.lexicon.vocabulary):
+            return  # it is a misspelling
+        prior = -5.0 if known else -14.0
         for other in line.usage.between(line.word(index - 1), line.word(index + 1), 8):
             if other != word and other not in MARKS:
                 yield _replaced(line, index, other, prior)

@@ -7,15 +7,17 @@ It is for the few lines that people look at: it reads a line up to `MOST_TRIES` 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardlang.nodes.base import Node
+from cardlang.source import NOWHERE, Span
 from cardlang.syntax.agreement import disagreements
 from cardlang.syntax.agreement_phrases import wrong_neighbours
 from cardlang.syntax.agreement_sorts import mismatches
 from cardlang.syntax.attach import attach
 from cardlang.syntax.build import Builder
-from cardlang.syntax.edits import Edit, How, likely_edits
+from cardlang.syntax.edits import Edit, How, Wrong, likely_edits
 from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import tokenize
 from cardlang.syntax.tables import Stop, run
@@ -44,10 +46,19 @@ class Repair:
     whole: bool
 
 
-def find_repair(text: str, at: int, game: str, told: tuple[str, ...] = ()) -> Repair | None:
+def find_repair(
+    text: str,
+    at: int,
+    game: str,
+    told: tuple[str, ...] = (),
+    about: Span = NOWHERE,
+    wrong: Wrong = Wrong.UNKNOWN,
+    prints: Callable[[str], bool] = bool,
+) -> Repair | None:
     """What an author most likely meant by a line that makes no sense from offset `at` on; None when nothing helps.
 
-    `told` are words that were told to the author already; an edit that writes one of them comes first.
+    `told` are words that were told to the author already; an edit that writes one of them comes first. `about` is what
+    the finding is about, and `wrong` what is known of it. `prints` says whether a line that is read prints back.
     """
     if len(text) > LONGEST:
         return None
@@ -55,16 +66,22 @@ def find_repair(text: str, at: int, game: str, told: tuple[str, ...] = ()) -> Re
     builder = Builder(grammar)
     reached = _reached(text, grammar, builder)
     best, further = reached + _FURTHER, None
-    edits = sorted(likely_edits(text, at, grammar), key=lambda edit: edit.word.lower() not in told)
+    edits = sorted(likely_edits(text, at, grammar, about, wrong), key=lambda edit: edit.word.lower() not in told)
     for edit in edits[:MOST_TRIES]:
         changed = text[: edit.start] + edit.new + text[edit.end :]
         got = _reached(changed, grammar, builder)
-        if got < 0:
+        if got < 0 and prints(changed):
             return _repair(edit, text, at, True)
+        if wrong is Wrong.FORM and got > about.start and _is_inside(edit, about):
+            return _repair(edit, text, at, True)  # something else is wrong behind it
         progress = got - (len(changed) - len(text))
         if progress > best:
             best, further = progress, _repair(edit, text, at, False)
     return further
+
+
+def _is_inside(edit: Edit, about: Span) -> bool:
+    return edit.how is How.INSTEAD and about.start <= edit.start < about.end
 
 
 def _reached(text: str, grammar: Grammar, builder: Builder) -> int:
@@ -97,7 +114,7 @@ def _help(edit: Edit, text: str, at: int) -> str:
 
 def _around(edit: Edit, text: str) -> str:
     """What is put in, with the words around it."""
-    left = re.search(r"\S*\s?$", text[: edit.start])
+    left = re.search(r"(?:\[[^\]]*\]|\S*)\s?$", text[: edit.start])
     right = re.match(r"\s*[^\s.,:]*", text[edit.end :])
     behind = right[0] if right and edit.word not in _MISSING else ""
     return f"{left[0] if left else ''}{edit.new}{behind}".strip()

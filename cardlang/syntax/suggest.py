@@ -5,12 +5,23 @@ Nearness counts edits, a swap of two neighbouring letters as one, since that is 
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
+from functools import cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from cardlang.keywords.table import grammar_root
+
 _NEAR = 0.7
+
+
+@cache
+def meant_words(game: str) -> dict[str, str]:
+    """The words of other games, or of people, with what cards of this one say."""
+    found = tomllib.loads((grammar_root() / game / "templating.toml").read_text(encoding="utf-8"))["meant"]
+    return {str(word): str(meant) for word, meant in found.items()}
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:

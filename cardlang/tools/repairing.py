@@ -7,17 +7,26 @@ from dataclasses import replace
 
 from cardlang.diagnostics import Diagnostic, Fix, Severity
 from cardlang.formats.card import Face
+from cardlang.keywords.table import load_keywords
 from cardlang.library import AbilityReading, CardReading
+from cardlang.printing.gates import read_checked
 from cardlang.source import Span
+from cardlang.syntax.edits import Wrong
+from cardlang.syntax.edits_forms import is_keyword
 from cardlang.syntax.expect import COULD_STAND
 from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.normalize_names import SELF
+from cardlang.syntax.reminders import NUMBERS
 from cardlang.syntax.repair import Repair, find_repair
 from cardlang.syntax.suggest import nearest
 
 MOST_REPAIRED = 200
 """Cards of one run whose findings get the search; who has more will not read each."""
 
+_KEYWORD = re.compile(r"\[ *(?P<word>[A-Za-z][A-Za-z-]*?) *-?(?P<number>\d+|[a-z]+)? *\]")
+_IN_BRACKETS = re.compile(r"\[([A-Za-z-]+)")
+_LEADS = re.compile(r"(?P<keywords>(?:\[[A-Z][\w -]*\] ?)*\[[A-Z][\w -]*\]) (?=[A-Z\[])")
+_OF_FORM = re.compile(r"\bverb\b|in the wrong number")
 _QUOTED = re.compile(r'"([^"]+)"')
 _OF_READING = frozenset({"CL101", "CL103", "CL108", "CL201", "CL202", "CL203", "CL303", "CL304"})
 _KEEPS_ITS_WORDS = frozenset({"CL101", "CL103", "CL108", "CL203", "CL303", "CL304"})
@@ -57,12 +66,60 @@ def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str) ->
         words, name = own
         help = f'did you mean "{name}", the card\'s own name?'
         return replace(found, help=help, fix=Fix(Span(found.span.start, found.span.start + len(words)), name))
+    line = _on_a_line_of_its_own(found, ability, face, game) or _bracketed(found, face, game)
+    if line is not None or "keyword has a cost" in found.message:
+        return line or found
     told = tuple(word.lower() for quoted in _QUOTED.findall(found.help) for word in quoted.split())
-    agreeing = told if found.code == "CL303" else ()
-    repair = find_repair(ability.line.text, _offset(ability.line, found.span.start), game, agreeing)
-    if repair is None:
+    agreeing = told if found.code == "CL303" and "nothing says" not in found.message else ()
+    at, end = _offset(ability.line, found.span.start), _offset(ability.line, found.span.end)
+    repair = find_repair(
+        ability.line.text, at, game, agreeing, Span(at, end), _wrong(found), lambda text: _prints(text, game)
+    )
+    if repair is None or ("nothing says" in found.message and not repair.new):
         return found
     return _repaired(found, repair, ability.line, face)
+
+
+def _bracketed(found: Diagnostic, face: Face, game: str) -> Diagnostic | None:
+    """A keyword of the game in brackets whose number or blanks stand in them otherwise than cards have it."""
+    written = _KEYWORD.match(face.text, found.span.start)
+    if written is None or found.code not in ("CL101", "CL108") or not is_keyword(written["word"], game):
+        return None
+    number = NUMBERS.get((written["number"] or "").lower(), written["number"])
+    meant = f"[{written['word']}{f' {number}' if number else ''}]"
+    if meant == written[0]:
+        return None
+    return replace(found, help=f'did you mean "{meant}"?', fix=Fix(Span(*written.span()), meant))
+
+
+def _on_a_line_of_its_own(found: Diagnostic, ability: AbilityReading, face: Face, game: str) -> Diagnostic | None:
+    """Keywords before sentences on one line, each of which can be read by itself."""
+    text = ability.line.text
+    leads = _LEADS.match(text)
+    if leads is None or any(_leads_an_ability(word, game) for word in _IN_BRACKETS.findall(leads["keywords"])):
+        return None
+    if not (_prints(leads["keywords"], game) and _prints(text[leads.end() :], game)):
+        return None
+    words = leads["keywords"]
+    gap = source_span(ability.line, leads.end("keywords"), leads.end())
+    return replace(found, help=f'put "{words}" on a line of its own', fix=Fix(gap, "\n"))
+
+
+def _leads_an_ability(word: str, game: str) -> bool:
+    """Whether a keyword has an ability behind it, and so does not stand on a line of its own."""
+    return any(e.word == word and e.takes == "ability" for e in load_keywords(game).entries.values())
+
+
+def _wrong(found: Diagnostic) -> Wrong:
+    """What a finding says is wrong, where that tells what to look for."""
+    if found.code == "CL303" and _OF_FORM.search(found.message):
+        return Wrong.FORM
+    return Wrong.WHICH if found.code == "CL303" and "nothing says" in found.message else Wrong.UNKNOWN
+
+
+def _prints(text: str, game: str) -> bool:
+    """Whether a normalised line is read and prints back."""
+    return read_checked(text, game)[1] is not None
 
 
 def _repaired(found: Diagnostic, repair: Repair, line: AbilityLine, face: Face) -> Diagnostic:

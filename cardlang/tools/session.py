@@ -50,6 +50,9 @@ class Session:
     over: bool = False
 
 
+_SAID = frozenset({"yes", "no"})
+"""What answers a question without a command before it, once a game runs."""
+
 Command = Callable[[Session, str], tuple[Session, Told]]
 
 
@@ -60,6 +63,8 @@ def step(session: Session, line: str) -> tuple[Session, Told]:
         return session, ()
     word, _, rest = line.partition(" ")
     command = COMMANDS.get(word)
+    if line in _SAID and session.top.outlook is not None:
+        command, rest = answer, line
     after, told = read_text(session, line) if command is None else command(session, rest.strip())
     if after is not session and command not in (undo, redo):
         after = replace(after, undone=None)

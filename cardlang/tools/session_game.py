@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from cardlang.cases.faces import face_of
+from cardlang.cases.faces import UNNAMED, face_of
 from cardlang.cases.play import answer, do
 from cardlang.cases.runs import look
 from cardlang.cases.script import Step, StepKind
@@ -75,7 +75,14 @@ def begin(top: Tabletop, profile: RulesProfile) -> tuple[Tabletop, Told]:
         outlook = run(lay_table(_steps(top.clauses), _faces(top), profile), ask_forced=True)
     except (NoSuchThing, CardlangError) as error:
         return top, (str(error),)
-    return replace(top, outlook=outlook, steps=()), what_is_asked(outlook)
+    return replace(top, outlook=outlook, steps=()), (*_untyped(top), *what_is_asked(outlook))
+
+
+def _untyped(top: Tabletop) -> Told:
+    """What to say of cards on the table of which nobody said a type: without one a card neither moves nor is played."""
+    names = [name for name, face in _faces(top).items() if not face.types]
+    said = [name for name in names if any(name in clause for clause in top.clauses)]
+    return tuple(f'"{name}" has no type, so it can do little: say one with type, as in "type Unit".' for name in said)
 
 
 def act(top: Tabletop, kind: StepKind, words: str) -> tuple[Tabletop, Told]:
@@ -105,7 +112,8 @@ def looked(top: Tabletop, words: str) -> Told:
 def _everything(outlook: Outlook) -> list[str]:
     """Clauses that ask for the pools, the chain, and where each card is."""
     state = outlook.state
-    players = [f"P{player.id} {what}" for player in state.players for what in ("pool none", "life 0", "points 0")]
+    counted = ("pool none", "points 0" if state.rules.play.bases else "life 0")
+    players = [f"P{player.id} {what}" for player in state.players for what in counted]
     seen: dict[str, int] = {}
     cards = []
     for _, found in sorted(state.objects.items()):
@@ -122,4 +130,4 @@ def _steps(clauses: tuple[str, ...]) -> tuple[Step, ...]:
 
 
 def _faces(top: Tabletop) -> Mapping[str, Face]:
-    return {card.faces[0].face.name or "this": face_of(card) for card in top.cards if card.faces}
+    return {card.faces[0].face.name or UNNAMED: face_of(card) for card in top.cards if card.faces}

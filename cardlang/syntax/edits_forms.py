@@ -1,0 +1,119 @@
+"""Edits that keep a word and change its form: the singular for the plural, "do" for "did", "+1/+1" for "1/1".
+
+Beside them what stands for several words at once: phrases of other games, keywords in brackets that are written apart.
+`edits` has the other edits and weighs all of them; these are only found here, with how likely each is by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from cardlang.keywords.table import load_keywords
+from cardlang.syntax.grammar import Grammar
+from cardlang.syntax.suggest import meant_words
+from cardlang.syntax.tokens import Piece
+
+HAVING = ("is", "has", "gains", "gets", "are", "have", "gain", "get")
+RARELY = frozenset({"gains", "gain", "gets", "get"})
+"""Those of them that are less often meant."""
+WHICH = ("a", "the", "your", "its", "their", "each", "any", "target", "one", "this")
+"""Words that say which object a noun is."""
+
+_SIZE = re.compile(r"(?P<power>[+-]?)(?P<first>\d+|X) ?(?P<stroke>/?) ?(?P<toughness>[+-]?)(?P<second>\d+|X)(?!\w)")
+_BRACKETED = re.compile(r"\[(?P<word>[A-Z][\w-]*)\] (?P<number>\d+)(?!\w)")
+_GLUED = re.compile(r"(?P<word>[A-Z][a-z]+)(?:-| ?— ?)(?P<cost>[A-Z][a-z]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Other words for those between two offsets, and how likely it is by itself that they were meant."""
+
+    start: int
+    end: int
+    new: str
+    prior: float
+    inflected: bool = False
+
+
+def forms_at(text: str, pieces: Sequence[Piece], index: int, grammar: Grammar) -> Iterator[Form]:
+    """The edits of form of the words that begin at a piece."""
+    yield from _inflected(pieces[index], grammar)
+    yield from _possessive(pieces, index, grammar)
+    yield from _size(text, pieces[index].start)
+    yield from _phrase(text, pieces[index].start, grammar.name)
+    yield from _keyword(text, pieces[index].start, grammar.name)
+
+
+def _inflected(piece: Piece, grammar: Grammar) -> Iterator[Form]:
+    """The other forms of a word."""
+    lexicon = grammar.lexicon
+    for reading in lexicon.look_up(piece.text):
+        for spelled in _forms(grammar).get((reading.terminal.removesuffix("_ED"), reading.lemma), ()):
+            if spelled.lower() != piece.text.lower():
+                new = spelled[:1].upper() + spelled[1:] if piece.text[:1].isupper() else spelled
+                yield Form(piece.start, piece.end, new, -1.5, inflected=True)
+
+
+def _possessive(pieces: Sequence[Piece], index: int, grammar: Grammar) -> Iterator[Form]:
+    """A plural that stands before a noun, with the apostrophe that was left out: "their owners hand"."""
+    piece = pieces[index]
+    stem = piece.text[:-1]
+    if piece.text.endswith("s") and pieces[index + 1 : index + 2] and grammar.lexicon.look_up(stem):
+        yield Form(piece.start, piece.end, f"{stem}'s", -3.0)
+        yield Form(piece.start, piece.end, f"{piece.text}'", -4.0)
+
+
+def _forms(grammar: Grammar) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The spellings of each word of a game, in all its forms."""
+    if grammar.name not in _MADE:
+        found: dict[tuple[str, str], dict[str, None]] = {}
+        for (terminal, lemma, _), spelled in grammar.lexicon.spellings.items():
+            found.setdefault((terminal.removesuffix("_ED"), lemma), {})[spelled] = None
+        _MADE[grammar.name] = {key: tuple(spelled) for key, spelled in found.items()}
+    return _MADE[grammar.name]
+
+
+_MADE: dict[str, dict[tuple[str, str], tuple[str, ...]]] = {}
+"""What `_forms` has made, by the game."""
+
+
+def _size(text: str, start: int) -> Iterator[Form]:
+    """A change of power and toughness without its signs or its stroke: "1/1", "+1/1", "+1+1"."""
+    found = _SIZE.match(text, start)
+    if found is None or not (found["stroke"] or found["toughness"]):
+        return
+    first, second = found["power"] or found["toughness"] or "+", found["toughness"] or found["power"] or "+"
+    new = f"{first}{found['first']}/{second}{found['second']}"
+    if new != found[0]:
+        yield Form(start, found.end(), new, 6.0)
+
+
+def _phrase(text: str, start: int, game: str) -> Iterator[Form]:
+    """What this game says for several words of another."""
+    for words, meant in meant_words(game).items():
+        end = start + len(words)
+        if " " in words and text[start:end].lower() == words and not text[end : end + 1].isalnum():
+            begins = text[:start].rstrip()[-1:] in ("", ".", ":", "—", '"', "]")
+            yield Form(start, end, meant[:1].upper() + meant[1:] if begins else meant, 14.0)
+
+
+def _keyword(text: str, start: int, game: str) -> Iterator[Form]:
+    """A keyword whose number stands behind its bracket, or whose cost behind another dash."""
+    outside, glued = _BRACKETED.match(text, start), _GLUED.match(text, start)
+    if outside and is_keyword(outside["word"], game):
+        yield Form(start, outside.end(), f"[{outside['word']} {outside['number']}]", 6.0)
+    if glued and is_keyword(glued["word"], game) and "—" + glued["cost"] != glued[0][-len(glued["cost"]) - 1 :]:
+        yield Form(start, glued.end(), f"{glued['word']}—{glued['cost']}", 6.0)
+
+
+def is_keyword(word: str, game: str) -> bool:
+    """Whether a word is a keyword of the game."""
+    return word.lower() in _words(game)
+
+
+@cache
+def _words(game: str) -> frozenset[str]:
+    return frozenset(entry.word.lower() for entry in load_keywords(game).entries.values())
