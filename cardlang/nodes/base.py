@@ -6,7 +6,7 @@ Leaves the nodes themselves to the other modules of this room.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
@@ -82,27 +82,44 @@ def holding(kind: type[Node]) -> tuple[str, ...]:
     return _HOLDING[kind]
 
 
+_CHILDREN: dict[type[Node], Callable[[Node], list[Node]] | None] = {}
+
+
 def children(node: Node) -> list[Node]:
     """The nodes that stand directly in a node's fields, in order."""
-    found: list[Node] = []
-    for name in holding(type(node)):
-        value = getattr(node, name)
-        if isinstance(value, Node):
-            found.append(value)
-        elif isinstance(value, tuple):
-            found += [item for item in value if isinstance(item, Node)]
-    return found
+    kind = type(node)
+    find = _CHILDREN[kind] if kind in _CHILDREN else _finder(kind)
+    return [] if find is None else find(node)
 
 
-def walk(node: Node) -> Iterator[Node]:
+def _finder(kind: type[Node]) -> Callable[[Node], list[Node]] | None:
+    """What finds the children of nodes of a class; None for a class that has none.
+
+    Children are asked for by the thousand, so each class has a function that knows its fields.
+    """
+    space: dict[str, Callable[[Node], list[Node]]] = {"Node": Node}  # type: ignore[dict-item]
+    lines = "".join(
+        f"    value = node.{name}\n"
+        "    if isinstance(value, Node):\n        found.append(value)\n"
+        "    elif value.__class__ is tuple:\n        found += [item for item in value if isinstance(item, Node)]\n"
+        for name in holding(kind)
+    )
+    exec(f"def find(node):\n    found = []\n{lines}    return found\n", space)
+    return _CHILDREN.setdefault(kind, space["find"] if lines else None)
+
+
+def walk(node: Node) -> list[Node]:
     """The node and all below it, each before its children."""
+    found: list[Node] = []
     waiting = [node]
     while waiting:
         here = waiting.pop()
-        yield here
-        below = children(here)
-        below.reverse()
-        waiting += below
+        found.append(here)
+        kind = type(here)
+        find = _CHILDREN[kind] if kind in _CHILDREN else _finder(kind)
+        if find is not None:
+            waiting += find(here)[::-1]
+    return found
 
 
 def depth(node: Node) -> int:
@@ -118,20 +135,26 @@ def transform(node: N, change: Callable[[Node], Node], kinds: frozenset[type[Nod
 
     With `kinds`, it is only for nodes of those classes: any other it would leave as it is.
     """
-    changed: dict[str, object] = {}
-    for name in holding(type(node)):
+    kind = type(node)
+    names = _HOLDING[kind] if kind in _HOLDING else holding(kind)
+    changed: dict[str, object] | None = None
+    for name in names:
         value = getattr(node, name)
         if isinstance(value, Node):
+            if kinds is not None and type(value) not in kinds and _HOLDING.get(type(value)) == ():
+                continue
             new: object = transform(value, change, kinds)
-            if new is not value:
-                changed[name] = new
-        elif isinstance(value, tuple) and value:
+        elif value.__class__ is tuple and value:
             items = [transform(item, change, kinds) if isinstance(item, Node) else item for item in value]
-            if not all(map(is_, items, value)):
-                changed[name] = tuple(items)
-    if changed:
+            new = value if all(map(is_, items, value)) else tuple(items)
+        else:
+            continue
+        if new is not value:
+            changed = changed or {}
+            changed[name] = new
+    if changed is not None:
         node = _with(node, changed)
-    return change(node) if kinds is None or type(node) in kinds else node  # type: ignore[return-value]
+    return change(node) if kinds is None or kind in kinds else node  # type: ignore[return-value]
 
 
 def replace(node: N, **fields: object) -> N:

@@ -29,7 +29,8 @@ class Slot:
 class Choice:
     """One alternative with the form it builds; `slots` are those that are there.
 
-    `empty` are the fields whose slot is left out, `unsaid` those that have none.
+    `empty` are the fields whose slot is left out, `unsaid` those that have none; `words` are the slots of words that a
+    field holds, `parts` those of what stands below, and `below` the fields that fill those.
     """
 
     name: str
@@ -37,6 +38,9 @@ class Choice:
     slots: tuple[Slot, ...]
     empty: tuple[str, ...]
     unsaid: tuple[str, ...]
+    words: tuple[Slot, ...]
+    parts: tuple[Slot, ...]
+    below: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,11 @@ class Alternatives:
         for rule in grammar.tables.rules:
             self.by_origin.setdefault(rule.origin, []).append(rule)
         self.lists = {symbol: self._lists(rules) for symbol, rules in self.by_origin.items() if self.is_list(symbol)}
+        self.hollow = {
+            symbol for symbol, rules in self.lists.items() if any(not r.singles and not r.lists for r in rules)
+        }
+        """The lists that can stand for nothing."""
+        self._held: dict[str, frozenset[type]] = {}
         self._choices: dict[tuple[str, type[Node]], tuple[Choice, ...]] = {}
         self._ordered: dict[tuple[str, type[Node], frozenset[str] | str], tuple[Choice, ...]] = {}
         self._under: dict[str, str] = {}
@@ -106,6 +115,22 @@ class Alternatives:
             found = self._choices[key] = tuple(sorted(reached, key=lambda c: c.name in LAST))
         return found
 
+    def held(self, symbol: str) -> frozenset[type]:
+        """The classes of the nodes that can stand in a list."""
+        found = self._held.get(symbol)
+        if found is None:
+            found = self._held[symbol] = frozenset(self._holding(symbol, set()))
+        return found
+
+    def _holding(self, symbol: str, seen: set[str]) -> Iterator[type]:
+        seen.add(symbol)
+        for rule in self.lists[symbol]:
+            for name, holds, several in rule.symbols:
+                if several and name not in seen:
+                    yield from self._holding(name, seen)
+                elif holds and not several and not self.is_terminal(name):
+                    yield from (form_named(reached.name).kind for reached in self._reached(name))
+
     def written(self, symbol: str, kind: type[Node], form: str) -> tuple[Choice, ...]:
         """The same, those of the form a node was written in first."""
         key = (symbol, kind, form)
@@ -150,7 +175,10 @@ class Alternatives:
                 slots.append(Slot(symbol, part, terminal, symbol in self.grammar.lexicon.inflected))
         said = {*form.parts, *form.fixed}
         unsaid = tuple(name for name in field_names(form.kind) if name not in said)
-        return Choice(rule.name, form, tuple(slots), tuple(empty), unsaid)
+        words = tuple(slot for slot in slots if slot.is_terminal and slot.part is not None)
+        lower = tuple(slot for slot in slots if not slot.is_terminal and slot.part is not None)
+        below = tuple(slot.part for slot in lower if slot.part is not None)
+        return Choice(rule.name, form, tuple(slots), tuple(empty), unsaid, words, lower, below)
 
     def _lists(self, rules: list[Rule]) -> tuple[ListRule, ...]:
         found: list[ListRule] = []

@@ -12,7 +12,7 @@ from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.filters import Noun, Objects, Self
-from cardlang.printing.alternatives import Alternatives, Choice, ListRule
+from cardlang.printing.alternatives import Alternatives, Choice, ListRule, Slot
 from cardlang.printing.canonical import NONE, Preferences
 from cardlang.printing.layout import Word
 from cardlang.syntax.agreement_numbers import Number, number_asked
@@ -37,6 +37,7 @@ class Spelling:
         self._plural = Inflection.BASE
         """The form of a noun that was not written: asked for by the phrase it stands in."""
         self._chosen: dict[tuple[int, str], Choice | None] = {}
+        self._quick: dict[tuple[int, str], Choice | None] = {}
         self._split: dict[tuple[int | str, ...], Split | None] = {}
 
     def spell(self, node: Node, symbol: str) -> list[Word]:
@@ -45,8 +46,113 @@ class Spelling:
         Raises CardlangError when the grammar has no words for it there.
         """
         words: list[Word] = []
-        self._spell(node, symbol, words)
+        if not self._spell_quickly(node, symbol, words):
+            words.clear()
+            self._spell(node, symbol, words)
         return words
+
+    def _spell_quickly(self, node: Node, symbol: str, out: list[Word]) -> bool:
+        """Spell a node by the first alternative whose own words and fields fit; False where that leads nowhere.
+
+        What it spells is what `_spell` would: an alternative before it that does not fit by itself fits in no way.
+        """
+        choice = self._quick_choice(node, symbol)
+        if choice is None:
+            return False
+        self._enter(node)
+        wording = node.wording
+        capitals = wording.capitals if self._as_written and wording.form == choice.name else ()
+        inflections = iter(wording.inflections)
+        words = 0
+        for slot in choice.slots:
+            value = None if slot.part is None else getattr(node, slot.part)
+            if slot.is_terminal:
+                out.append(self._word(node, slot, value, inflections, words in capitals))
+                words += 1
+            elif not self._part_quickly(value, slot.symbol, out):
+                return False
+        return True
+
+    def _quick_choice(self, node: Node, symbol: str) -> Choice | None:
+        key = (id(node), symbol)
+        if key not in self._quick:
+            fitting = (choice for choice in self._options(node, symbol) if self._fits_itself(node, choice))
+            self._quick[key] = next(fitting, None)
+        return self._quick[key]
+
+    def _part_quickly(self, value: object, symbol: str, out: list[Word]) -> bool:
+        if isinstance(value, Node):
+            return self._spell_quickly(value, symbol, out)
+        if not isinstance(value, tuple):
+            return False
+        for rule in self._all.lists.get(symbol, ()):
+            for split in _splits(rule, value):
+                if all(part is None or self._suits(part, name) for part, name in split):
+                    return self._spell_split(split, out)
+        return False
+
+    def _spell_split(self, split: Split, out: list[Word]) -> bool:
+        for part, name in split:
+            if self._all.is_terminal(name):
+                out.append(Word(name, self._all.word(name, part, Inflection.BASE), False))
+            elif not self._part_quickly(part, name, out):
+                return False
+        return True
+
+    def _suits(self, part: object, symbol: str) -> bool:
+        """Whether a part of a list can stand by itself where the list has `symbol`, as it was written if that is asked."""
+        if isinstance(part, Node):
+            choice = self._quick_choice(part, symbol)
+            return choice is not None and (not self._as_written or choice.name == part.wording.form)
+        if isinstance(part, tuple):
+            rules = self._all.lists.get(symbol, ())
+            splits = (split for rule in rules for split in _splits(rule, part))
+            return any(all(one is None or self._suits(one, name) for one, name in split) for split in splits)
+        return self._all.has_word(symbol, part)
+
+    def _fits_itself(self, node: Node, choice: Choice) -> bool:
+        """Whether a node's own words and what it lacks fit an alternative, whatever stands below it."""
+        for name in choice.empty:
+            if getattr(node, name) not in (None, ()):
+                return False
+        for name in choice.unsaid:
+            if getattr(node, name) not in (None, (), False):
+                return False
+        for name, fixed in choice.form.fixed.items():
+            if getattr(node, name) != fixed:
+                return False
+        for slot in choice.words:
+            if not self._all.has_word(slot.symbol, getattr(node, slot.part or "")):
+                return False
+        for slot in choice.parts:
+            value = getattr(node, slot.part or "")
+            if isinstance(value, Node):
+                if not self._all.of(slot.symbol, type(value)):
+                    return False
+            elif not isinstance(value, tuple) or not self._may_hold(slot.symbol, value):
+                return False
+        return True
+
+    def _may_hold(self, symbol: str, items: tuple[object, ...]) -> bool:
+        """Whether a list can have items of these classes."""
+        held = self._all.held(symbol)
+        return bool(items or symbol in self._all.hollow) and all(
+            type(item) in held for item in items if isinstance(item, Node)
+        )
+
+    def _enter(self, node: Node) -> None:
+        if isinstance(node, Objects):
+            several = number_asked(node) is Number.SEVERAL
+            self._plural = Inflection.PLURAL if several else Inflection.BASE
+
+    def _word(self, node: Node, slot: Slot, value: object, inflections: Iterator[Inflection], capital: bool) -> Word:
+        """The word of a slot, in the form that was written or that its place asks for."""
+        inflection = Inflection.BASE
+        if slot.is_inflected:
+            inflection = next(inflections, None) or self._form_of(node)
+        elif id(node) in self._prefer.thirds:
+            inflection = Inflection.THIRD
+        return Word(slot.symbol, self._all.word(slot.symbol, value, inflection), capital)
 
     def _spell(self, node: Node, symbol: str, out: list[Word]) -> None:
         choice = self._choose(node, symbol)
@@ -55,19 +161,12 @@ class Spelling:
         wording = node.wording
         capitals = wording.capitals if self._as_written and wording.form == choice.name else ()
         inflections = iter(wording.inflections)
-        if isinstance(node, Objects):
-            several = number_asked(node) is Number.SEVERAL
-            self._plural = Inflection.PLURAL if several else Inflection.BASE
+        self._enter(node)
         words = 0
         for slot in choice.slots:
             value = None if slot.part is None else getattr(node, slot.part)
             if slot.is_terminal:
-                inflection = Inflection.BASE
-                if slot.is_inflected:
-                    inflection = next(inflections, None) or self._form_of(node)
-                elif id(node) in self._prefer.thirds:
-                    inflection = Inflection.THIRD
-                out.append(Word(slot.symbol, self._all.word(slot.symbol, value, inflection), words in capitals))
+                out.append(self._word(node, slot, value, inflections, words in capitals))
                 words += 1
             else:
                 self._part(value, slot.symbol, out)
@@ -118,20 +217,11 @@ class Spelling:
         return self._all.of(symbol, kind)
 
     def _fits(self, node: Node, choice: Choice) -> bool:
-        for name in choice.empty:
-            if getattr(node, name) not in (None, ()):
+        if not self._fits_itself(node, choice):
+            return False
+        for slot in choice.parts:
+            if not self._derives(slot.symbol, getattr(node, slot.part or "")):
                 return False
-        for name in choice.unsaid:
-            if getattr(node, name) not in (None, (), False):
-                return False
-        for name, fixed in choice.form.fixed.items():
-            if getattr(node, name) != fixed:
-                return False
-        for slot in choice.slots:
-            if slot.part is not None:
-                value = getattr(node, slot.part)
-                if not (self._all.has_word if slot.is_terminal else self._derives)(slot.symbol, value):
-                    return False
         return True
 
     def _derives(self, symbol: str, value: object) -> bool:

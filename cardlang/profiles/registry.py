@@ -2,13 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import importlib
+from collections.abc import Iterator, Mapping
 
-from cardlang.profiles.magic import MAGIC, MAGIC_2008
 from cardlang.profiles.profile import RulesProfile
-from cardlang.profiles.riftbound import RIFTBOUND_1_3, RIFTBOUND_1_4
 
-PROFILES: Mapping[str, RulesProfile] = {p.name: p for p in (RIFTBOUND_1_4, RIFTBOUND_1_3, MAGIC, MAGIC_2008)}
+_PLACES = {
+    "riftbound-1.4": ("riftbound", "RIFTBOUND_1_4"),
+    "riftbound-1.3": ("riftbound", "RIFTBOUND_1_3"),
+    "magic": ("magic", "MAGIC"),
+    "magic-2008": ("magic", "MAGIC_2008"),
+}
+"""For each profile its game, which has a module of its own, and its name there."""
+
+
+class _Profiles(Mapping[str, RulesProfile]):
+    """The profiles; a game's keywords are read when one of its profiles is asked for."""
+
+    def __getitem__(self, name: str) -> RulesProfile:
+        game, here = _PLACES[name]
+        profile = getattr(importlib.import_module(f"cardlang.profiles.{game}"), here)
+        assert isinstance(profile, RulesProfile)
+        return profile
+
+    def __contains__(self, name: object) -> bool:
+        return name in _PLACES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PLACES)
+
+    def __len__(self) -> int:
+        return len(_PLACES)
+
+
+PROFILES: Mapping[str, RulesProfile] = _Profiles()
 """Every profile by its name; a game's default comes before its others."""
 
 
@@ -27,7 +54,7 @@ def default_profile(game: str) -> RulesProfile:
 
     Raises LookupError when no profile is for that game.
     """
-    for profile in PROFILES.values():
-        if profile.game == game:
-            return profile
+    for name, (of, _) in _PLACES.items():
+        if of == game:
+            return PROFILES[name]
     raise LookupError(f"there is no profile for {game!r}")

@@ -5,14 +5,14 @@ Positions are those of the text's spans, so a condition behind its effect comes 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import KeywordAbility, Labelled, Text, Triggered
 from cardlang.nodes.amounts import CountOf, StatOf, ThatMany, TotalOf
-from cardlang.nodes.base import Node, children
+from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import NextTime
 from cardlang.nodes.costs import Pay, PayTo
 from cardlang.nodes.effects import Act, Deal, Does, EitherAct, Gain, Get, Grant, If, Lose, Numbered, Option, When
@@ -28,6 +28,7 @@ ACTS = (Act, EitherAct, Pay, Deal, Grant, Get, Gain, Lose, Numbered)
 PRONOUNS = (filters.It, filters.They, filters.There, ThatMany, We, EachOther, TheOther, TheRest, Theirs)
 
 
+_REFERRING = frozenset({*PRONOUNS, Manner})
 THIS_WAY = Manner("this_way")
 
 
@@ -147,15 +148,24 @@ def items(nodes: Sequence[Node]) -> tuple[Item, ...]:
     """What the abilities of one text speak of, in order.
 
     Lines of instructions follow one another, and so share what they speak of; any other ability begins anew, and so
-    does one in quotes.
+    does one in quotes. Where nothing refers to anything, nothing is looked for.
     """
-    found: list[Item] = []
-    walk = _Walk()
+    if not any(_may_refer(below) for node in nodes for below in walk(node)):
+        return ()
+    talk = _Walk()
     for number, node in enumerate(nodes):
         if not (number and _instructs(node) and _instructs(nodes[number - 1])):
-            ability = walk.number()
-        found.extend(walk.visit(node, Where(ability), None))
-    return tuple(sorted(found, key=lambda item: item.node.span.start))
+            ability = talk.number()
+        talk.visit(node, Where(ability), None)
+    return tuple(sorted(talk.found, key=lambda item: item.node.span.start))
+
+
+def _may_refer(node: Node) -> bool:
+    """Whether a node may be a `Referring`: a quick look, before the walk that makes sure."""
+    kind = type(node)
+    if kind is filters.Objects:
+        return isinstance(node.quantity, filters.That | filters.The)  # type: ignore[attr-defined]
+    return kind in _REFERRING
 
 
 def _instructs(node: Node) -> bool:
@@ -166,6 +176,7 @@ class _Walk:
     """A walk over the abilities of a text. Each ability, in quotes too, and each clause gets a number of its own."""
 
     def __init__(self) -> None:
+        self.found: list[Item] = []
         self.last = 0
         self.wants: dict[int, Sort] = {}
         self.own_places: set[int] = set()
@@ -179,25 +190,25 @@ class _Walk:
         """The place of the parts of a new clause."""
         return replace(where, clauses=(*where.clauses, self.number()), part=Part.OBJECT)
 
-    def visit(self, node: Node, where: Where, act: Node | None) -> Iterator[Item]:
+    def visit(self, node: Node, where: Where, act: Node | None) -> None:
         """What a node and all below it speak of."""
         match node:
             case Does(who=filters.It(), act=Is(what=what) | IsNot(what=what)) if Sort.TIME in sorts_of(what):
                 return  # "it's your turn" speaks of nothing by "it"
             case Does(who=who, act=done):
                 inside = self.inside(where)
-                yield from self.visit(who, replace(inside, part=Part.SUBJECT), done)
-                yield from self.visit(done, inside, act)
+                self.visit(who, replace(inside, part=Part.SUBJECT), done)
+                self.visit(done, inside, act)
             case Is() | IsNot() | Becomes() if isinstance(what := node.what, filters.Objects | _LISTS):
                 for one in what.phrases if isinstance(what, _LISTS) else (what,):
-                    yield from self.complement(one, where, act)
+                    self.complement(one, where, act)
             case Is(what=Done() as state) | IsNot(what=Done() as state):
-                yield from self._said(state, where, act)
-                yield from self.below(state, replace(where, part=Part.OBJECT), act)
+                self._said(state, where, act)
+                self.below(state, replace(where, part=Part.OBJECT), act)
             case _:
                 self.expect(node)
-                yield from self._said(node, where, act)
-                yield from self.below(node, self._entered(node, where), act)
+                self._said(node, where, act)
+                self.below(node, self._entered(node, where), act)
 
     def expect(self, node: Node) -> None:
         """Remember what sort of thing a node says that one of its parts is."""
@@ -225,7 +236,7 @@ class _Walk:
             case _:
                 return self.inside(where) if isinstance(node, ACTS) else where
 
-    def below(self, node: Node, where: Where, act: Node | None) -> Iterator[Item]:
+    def below(self, node: Node, where: Where, act: Node | None) -> None:
         """What stands below a node that has been entered."""
         event = node.event if isinstance(node, Triggered | When | NextTime) else None
         if isinstance(node, Quoted | QuotedInner):
@@ -235,38 +246,43 @@ class _Walk:
         effect = node.effect if isinstance(node, If) else None
         branch = (*where.branches, self.number()) if effect is not None else ()
         for child in children(node):
-            there = replace(where, part=_part(node, child, where.part), event=where.event or child is event)
-            there = replace(there, branches=branch) if child is effect else there
-            there = replace(there, paid=where.paid or (isinstance(node, PayTo) and child is node.cost))
-            yield from self.visit(child, there, act)
+            part = _part(node, child, where.part)
+            happens = where.event or child is event
+            branches = branch if child is effect else where.branches
+            paid = where.paid or (isinstance(node, PayTo) and child is node.cost)
+            same = part is where.part and happens is where.event and branches is where.branches and paid is where.paid
+            there = Where(where.ability, where.modes, where.clauses, part, happens, branches, paid)
+            self.visit(child, where if same else there, act)
 
-    def complement(self, what: Node, where: Where, act: Node | None) -> Iterator[Item]:
+    def complement(self, what: Node, where: Where, act: Node | None) -> None:
         """What a predicate noun says: it names its subject anew, and that is nothing else than what it belongs to."""
         if isinstance(what, filters.Objects) and isinstance(what.quantity, filters.That):
-            yield Referring(what, where, act)
+            self.found.append(Referring(what, where, act))
         for child in children(what):
             if isinstance(child, filters.Belonging):
-                yield from self.visit(child.whole, replace(where, part=Part.COMPLEMENT), act)
+                self.visit(child.whole, replace(where, part=Part.COMPLEMENT), act)
             else:
-                yield from self.visit(child, where, act)
+                self.visit(child, where, act)
 
-    def _said(self, node: Node, where: Where, act: Node | None) -> Iterator[Item]:
+    def _said(self, node: Node, where: Where, act: Node | None) -> None:
         if isinstance(node, Act):
-            yield Doing(node, node.verb, node.object, where)
+            self.found.append(Doing(node, node.verb, node.object, where))
         elif isinstance(node, Done):
-            yield Doing(node, node.verb, node.object, where)
+            self.found.append(Doing(node, node.verb, node.object, where))
         elif isinstance(node, ACTS) and not isinstance(node, EitherAct):
-            yield Doing(node, _VERBS.get(type(node), Verb.DO), None, where)
+            self.found.append(Doing(node, _VERBS.get(type(node), Verb.DO), None, where))
         if not node.span:
             return
         if isinstance(node, PRONOUNS) or node == THIS_WAY or _speaks_of_before(node):
-            yield Referring(node, where, act, self._wanted(node, where, act), id(node) in self.own_places)
+            wanted = self._wanted(node, where, act)
+            self.found.append(Referring(node, where, act, wanted, id(node) in self.own_places))
         if isinstance(node, PRONOUNS):
             return
         sorts = sorts_of(node)
         if sorts and not isinstance(node, filters.You):
             drawn = isinstance(act, Act) and act.verb is Verb.DRAW and act.object is node
-            yield Mention(node, sorts, is_plural(node), words_of(node), traits_of(node), where, drawn or where.paid)
+            gone = drawn or where.paid
+            self.found.append(Mention(node, sorts, is_plural(node), words_of(node), traits_of(node), where, gone))
 
     def _wanted(self, node: Node, where: Where, act: Node | None) -> Sort | None:
         if where.part is Part.SUBJECT and isinstance(act, Act) and act.verb in _DONE_BY_PEOPLE:

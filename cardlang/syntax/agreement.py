@@ -6,7 +6,7 @@ their words may be mistyped. The check runs on the node, whose wording says in w
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -69,7 +69,7 @@ from cardlang.syntax.agreement_phrases import (
     wrong_phrases,
     wrong_places,
 )
-from cardlang.syntax.agreement_roles import wrong_roles
+from cardlang.syntax.agreement_roles import ROLES, wrong_roles
 from cardlang.syntax.agreement_verbs import wrong_be, wrong_there
 from cardlang.syntax.agreement_which import wrong_quantity
 from cardlang.syntax.grammar import Grammar
@@ -97,31 +97,46 @@ _IN_CLAUSES = frozenset(
 
 def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for each place below a node where words do not agree."""
+    nodes = walk(node)
     wished: set[int] = set()
-    for here in walk(node):
+    ends_in_s = False
+    for here in nodes:
         kind = type(here)
         if kind is AsThough:
-            wished.update(id(below) for below in walk(here.condition))
+            wished.update(id(below) for below in walk(here.condition))  # type: ignore[attr-defined]
         elif kind is Does and id(here) not in wished:
-            yield from _be(here, grammar)
-        if kind in LIVING:
-            yield from wrong_life(here)
-        if kind in LEADING:
-            yield from wrong_keywords(here)
-        if kind in CLAUSES:
-            yield from wrong_clauses(here)
-        yield from wrong_roles(here)
-        if kind is Whom:
-            for clause in relative_verbs(here):
-                yield from _verbs(clause, grammar)
-                yield from _be(clause, grammar)
-        if kind in _IN_PHRASES:
-            yield from _phrases(here, grammar)
-        if kind in _IN_CLAUSES:
-            yield from _clauses(here, grammar)
-    yield from wrong_names(node)
-    yield from _instructions(node, grammar)
+            yield from _be(here, grammar)  # type: ignore[arg-type]
+        for check in _CHECKS[kind] if kind in _CHECKS else _checks(kind):
+            yield from check(here, grammar)
+        ends_in_s = ends_in_s or Inflection.THIRD in here.wording.inflections
+    yield from wrong_names(nodes)
+    if ends_in_s:
+        yield from _instructions(node, grammar)
     yield from past_orders(node)
+
+
+Check = Callable[[Node, Grammar], Iterator[Diagnostic]]
+_CHECKS: dict[type[Node], tuple[Check, ...]] = {}
+
+
+def _checks(kind: type[Node]) -> tuple[Check, ...]:
+    """What a node of a class is checked for, in this order."""
+    found: tuple[tuple[bool, Check], ...] = (
+        (kind in LIVING, lambda here, _: wrong_life(here)),
+        (kind in LEADING, lambda here, _: wrong_keywords(here)),
+        (kind in CLAUSES, lambda here, _: wrong_clauses(here)),
+        (kind in ROLES, lambda here, _: wrong_roles(here)),
+        (kind is Whom, _relative_verbs),
+        (kind in _IN_PHRASES, _phrases),
+        (kind in _IN_CLAUSES, _clauses),
+    )
+    return _CHECKS.setdefault(kind, tuple(check for is_about, check in found if is_about))
+
+
+def _relative_verbs(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
+    for clause in relative_verbs(here):
+        yield from _verbs(clause, grammar)
+        yield from _be(clause, grammar)
 
 
 def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:

@@ -77,6 +77,9 @@ CLAUSES = frozenset(
 
 def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
     """A finding for a clause whose words do not suit their place."""
+    if isinstance(node, Noun):
+        yield from _wrong_traits(node.traits, node.word) if node.traits else ()
+        return
     yield from _wrong_moods(node)
     yield from _wrong_draws(node)
     yield from _wrong_times(node)
@@ -103,8 +106,6 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "an article is missing here", node.span, help='write "the" before it')
         case Is(what=Objects(quantity=None, target=None, nouns=Noun(word="hand")) as what):
             yield finding("CL303", "nothing is a hand", what.span)
-        case Noun(traits=traits, word=word):
-            yield from _wrong_traits(traits, word)
 
 
 def _wrong_draws(node: Node) -> Iterator[Diagnostic]:
@@ -165,18 +166,19 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
     waiting = [node]
     while waiting:
         here = waiting.pop()
+        kind = type(here)
+        if isinstance(here, May):
+            for act in acts_of(here.act):
+                if isinstance(act, Act):
+                    yield from _uncounted(act)
+            continue
+        if kind in _TOLD or (kind is CostChange and here.wording.form == "cost_change__next"):
+            continue
+        if kind in _UNTOLD:
+            yield finding("CL303", "nobody does it here", here.span, help="say who, or use the base form")
+            continue
         match here:
-            case May():
-                for act in acts_of(here.act):
-                    if isinstance(act, Act):
-                        yield from _uncounted(act)
-                continue
-            case Does() | Cannot() | Which() | Whom() | Causes() | Only(act=Act()):
-                continue
-            case CostChange() if here.wording.form == "cost_change__next":
-                continue
-            case Modal() | Have() | Get() | Has() | CostChange() | Is() | IsNot() | Becomes() | Enters():
-                yield finding("CL303", "nobody does it here", here.span, help="say who, or use the base form")
+            case Only(act=Act()):
                 continue
             case Deal(to=EachOther()):
                 yield finding("CL303", "nobody does it here", here.span, help="say who does it: they, those units")
@@ -186,6 +188,12 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
                 yield from _wrong_order(here)
                 yield from _uncounted(here)
         waiting += reversed(children(here))
+
+
+_TOLD = frozenset({Does, Cannot, Which, Whom, Causes})
+"""What says who does what stands in it."""
+_UNTOLD = frozenset({Modal, Have, Get, Has, CostChange, Is, IsNot, Becomes, Enters})
+"""What is no instruction by itself."""
 
 
 def _uncounted(act: Act) -> Iterator[Diagnostic]:

@@ -60,6 +60,8 @@ _IN_COMBAT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.BLOCK})
 
 def wrong_noun(node: Noun) -> Iterator[Diagnostic]:
     """A finding for a noun whose words do not suit each other."""
+    if not node.traits:
+        return
     match node:
         case Noun(traits=traits, word=word) if word in _NOWHERE and any(isinstance(t, Typed) for t in traits):
             yield finding("CL303", f'no other noun stands before "{word.replace("_", " ")}"', node.span)

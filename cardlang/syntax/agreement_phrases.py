@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
-from cardlang.nodes.base import Inflection, Node, children, walk
+from cardlang.nodes.base import Inflection, Node, children
 from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import Belonging, Either, Listed, Located, Named, Noun, Objects, Self, Together
 from cardlang.nodes.keywords import Quoted, QuotedInner
@@ -221,10 +221,16 @@ def wrong_life(node: Node) -> Iterator[Diagnostic]:
         yield finding("CL303", "life is gained, lost or paid, and nothing else", taken.span)
 
 
-def wrong_names(line: Node) -> Iterator[Diagnostic]:
-    """A finding for a card that speaks of itself as "I" and by its name: one of the two must be something else."""
-    called = {id(node.name) for node in walk(line) if isinstance(node, Named)}
-    said = {n.wording.form: n for n in _unquoted(line) if isinstance(n, Self) and id(n) not in called}
+def wrong_names(nodes: Sequence[Node]) -> Iterator[Diagnostic]:
+    """A finding for a card that speaks of itself as "I" and by its name: one of the two must be something else.
+
+    `nodes` are those of a line, its own node first.
+    """
+    forms = {node.wording.form for node in nodes if type(node) is Self}
+    if forms.isdisjoint(_BY_NAME) or forms.isdisjoint(_SPEAKS):
+        return
+    called = {id(node.name) for node in nodes if isinstance(node, Named)}
+    said = {n.wording.form: n for n in _unquoted(nodes[0]) if isinstance(n, Self) and id(n) not in called}
     names = [node for form, node in said.items() if form in _BY_NAME]
     if names and said.keys() & _SPEAKS:
         yield finding("CL303", 'the card is called by its name here and "I" as well', names[0].span, help=_WHO)

@@ -66,9 +66,38 @@ _NO_STATE = frozenset(
 )
 
 
+ROLES = frozenset(
+    {
+        Act,
+        Does,
+        May,
+        Cannot,
+        Has,
+        Have,
+        Is,
+        Enters,
+        With,
+        Done,
+        Grant,
+        Deal,
+        AnyListed,
+        Link,
+        ForEach,
+        Triggered,
+        PartOf,
+    }
+    | {If, While, NthTime, NextTime, EitherAct, PayTo, Keywords, Listed, StatOf, Noun, Located, Belonging, Objects, Of}
+)
+"""The classes of what `wrong_roles` is about."""
+
+
 def wrong_roles(node: Node) -> Iterator[Diagnostic]:
     """A finding for what does not suit its place in a clause or phrase."""
     match node:
+        case Noun():
+            yield from wrong_noun(node)
+        case Belonging() | Objects() | Of():
+            yield from wrong_things(node)
         case Act():
             yield from wrong_act(node)
             yield from wrong_object(node)
@@ -100,12 +129,8 @@ def wrong_roles(node: Node) -> Iterator[Diagnostic]:
                     yield finding("CL304", "the same stands here twice", one.span.join(other.span))
         case StatOf(owner=None) if not (node.stat.value.endswith("cost") and _is_several(node)):
             yield finding("CL303", "nothing says whose value this is", node.span, help='did you mean "its"?')
-        case Noun():
-            yield from wrong_noun(node)
         case Located():
             yield from wrong_place(node)
-        case Belonging() | Objects() | Of():
-            yield from wrong_things(node)
 
 
 def _wrong_states(node: Is | Enters | With | Done | Grant) -> Iterator[Diagnostic]:

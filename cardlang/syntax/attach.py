@@ -90,13 +90,12 @@ def detach(node: Node, *, as_written: bool = False) -> Node:
 
 
 def _through(node: Node, passes: tuple[Pass, ...]) -> Node:
-    """The node after some passes; one for which the node has nothing is left out."""
-    present = {type(below) for below in walk(node)}
+    """The node after some passes. Most have nothing to change: one that changes no node as it is changes none at all."""
+    nodes = walk(node)
     for change, kinds in passes:
-        if not kinds.isdisjoint(present):
-            changed = transform(node, change, kinds)
-            if changed is not node:
-                node, present = changed, {type(below) for below in walk(changed)}
+        if any(change(below) is not below for below in nodes if type(below) in kinds):
+            node = transform(node, change, kinds)
+            nodes = walk(node)
     return node
 
 

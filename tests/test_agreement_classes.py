@@ -1,0 +1,49 @@
+"""The sets of classes that say which nodes a check is for: none may lack one that the check names."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable
+
+import pytest
+
+from cardlang.nodes.base import Node
+from cardlang.syntax import agreement_clauses, agreement_keywords, agreement_roles
+
+
+def named(check: Callable[..., object]) -> set[str]:
+    """The classes that the cases of a check name for the node itself."""
+    tree = ast.parse(inspect.getsource(check))
+    matches = (
+        found for found in ast.walk(tree) if isinstance(found, ast.Match) and ast.unparse(found.subject) == "node"
+    )
+    patterns = (case.pattern for match in matches for case in match.cases)
+    return {name for pattern in patterns for name in classes(pattern)}
+
+
+def classes(pattern: ast.pattern) -> set[str]:
+    """The classes of a pattern, of whichever of several."""
+    match pattern:
+        case ast.MatchOr(patterns=patterns):
+            return {name for one in patterns for name in classes(one)}
+        case ast.MatchAs(pattern=ast.pattern() as inner):
+            return classes(inner)
+        case ast.MatchClass(cls=kind):
+            return {ast.unparse(kind)}
+    return set()
+
+
+@pytest.mark.parametrize(
+    ("check", "about"),
+    [
+        (agreement_roles.wrong_roles, agreement_roles.ROLES),
+        (agreement_clauses.wrong_clauses, agreement_clauses.CLAUSES),
+        (agreement_clauses._wrong_moods, agreement_clauses.CLAUSES),
+        (agreement_clauses._wrong_draws, agreement_clauses.CLAUSES),
+        (agreement_clauses._wrong_times, agreement_clauses.CLAUSES),
+        (agreement_keywords.wrong_keywords, agreement_keywords.LEADING),
+    ],
+)
+def test_a_check_is_asked_about_each_class_it_names(check: Callable[..., object], about: frozenset[type[Node]]):
+    assert named(check) and named(check) <= {kind.__name__ for kind in about}
