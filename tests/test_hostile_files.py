@@ -86,6 +86,7 @@ def test_names_in_an_archive_lead_nowhere(tmp_path: Path):
             b'[{"object": "card", "lang": "en", "name": "A", "x": ' + b"[" * 9000 + b"]" * 9000 + b"}]",
             ["CL604"],
         ),
+        ("control.json", b'\x1e{"cards": [{"name": "A", "text": "Flying"}]}', ["CL604"]),
         ("deep.md", b"---\nname: A\ntext: " + b"[" * 5000 + b"\n---\nFlying\n", ["CL604"]),
         ("alias.md", b"---\na: &a [1, 1]\nb: [*a, *a]\nname: A\n---\nFlying\n", ["CL604"]),
         ("code.md", b"---\nname: !!python/object/apply:os.system ['true']\n---\nFlying\n", ["CL604"]),

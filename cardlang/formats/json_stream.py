@@ -72,7 +72,9 @@ class JsonStream:
 
     def members(self) -> Iterator[str]:
         """Go through an object or a list: its keys (empty in a list), each with the stream before its value."""
-        closing = {"{": "}", "[": "]"}[self.peek()]
+        closing = {"{": "}", "[": "]"}.get(self.peek())
+        if closing is None:
+            raise self._broken("neither an object nor a list begins here")
         self._advance(self._at + 1)
         first = True
         while (mark := self.peek()) != closing:

@@ -100,7 +100,7 @@ class Spelling:
         return True
 
     def _suits(self, part: object, symbol: str) -> bool:
-        """Whether a part of a list can stand by itself where the list has `symbol`, as it was written if that is asked."""
+        """Whether a part of a list can stand where the list has `symbol`, as it was written if that is asked."""
         if isinstance(part, Node):
             choice = self._quick_choice(part, symbol)
             return choice is not None and (not self._as_written or choice.name == part.wording.form)

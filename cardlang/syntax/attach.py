@@ -90,7 +90,7 @@ def detach(node: Node, *, as_written: bool = False) -> Node:
 
 
 def _through(node: Node, passes: tuple[Pass, ...]) -> Node:
-    """The node after some passes. Most have nothing to change: one that changes no node as it is changes none at all."""
+    """The node after some passes. Most have nothing to change: a pass that would leave each node alone is left out."""
     nodes = walk(node)
     for change, kinds in passes:
         if any(change(below) is not below for below in nodes if type(below) in kinds):
