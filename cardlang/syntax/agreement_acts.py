@@ -27,6 +27,7 @@ from cardlang.nodes.filters import (
     Another,
     AnyListed,
     AnyNumber,
+    AnyOne,
     Exactly,
     It,
     Listed,
@@ -42,7 +43,7 @@ from cardlang.nodes.filters import (
 )
 from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import With
-from cardlang.nodes.predicates import Enters, Has, Modal
+from cardlang.nodes.predicates import Becomes, Enters, Has, Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_nouns import GOALS, heads_of, is_plural
 
@@ -184,6 +185,8 @@ def wrong_act(act: Act) -> Iterator[Diagnostic]:
     if isinstance(what, Objects) and what.wording.form == _ELIDED:
         if act.verb in _NAMED or isinstance(what.quantity, Another | AnyNumber | All):
             yield uncounted(what)
+        elif isinstance(what.quantity, AnyOne) and not what.where:
+            yield uncounted(what)
     if isinstance(what, They) and what.wording.form == "they":
         yield finding("CL303", '"they" stands where "them" should', what.span, help='did you mean "them"?')
     if what is not None and act.verb in _OBJECTLESS:
@@ -280,7 +283,7 @@ def wrong_subject(clause: Does | May | Cannot) -> Iterator[Diagnostic]:
         right = "I" if isinstance(who, Self) else "they"
         yield finding("CL303", "this form of the word does nothing", who.span, help=f'did you mean "{right}"?')
     acts = tuple(acts_of(clause.act))
-    if is_elided(who) and any(isinstance(act, Act | Enters | Has | Have) for act in acts):
+    if is_elided(who) and any(isinstance(act, Act | Enters | Has | Have | Becomes) for act in acts):
         yield uncounted(who)
     for act in acts if isinstance(who, Self) and form == "self__i" else ():
         if isinstance(act, Act) and isinstance(act.object, Self) and act.object.wording.form == "self":

@@ -13,8 +13,23 @@ from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Inflection, Node, children
 from cardlang.nodes.clauses import AnyEvent, As, Ignoring, Until, While
 from cardlang.nodes.costs import CostChange
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Deal, Does, Get, Grant, Have, If, Lasting, May, Then
-from cardlang.nodes.filters import Belonging, Noun, Objects, Targeted, Trait, Typed
+from cardlang.nodes.effects import (
+    Act,
+    AllOf,
+    AnyOf,
+    Cannot,
+    Deal,
+    Does,
+    Get,
+    Grant,
+    Have,
+    If,
+    Lasting,
+    May,
+    Sentence,
+    Then,
+)
+from cardlang.nodes.filters import Belonging, Noun, Objects, Self, Targeted, Trait, Typed, You
 from cardlang.nodes.limits import InManner, Only
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Is, IsNot, Modal
@@ -37,7 +52,7 @@ _OF_BATTLEFIELDS = frozenset({"token", "card"})
 """What a battlefield can be: "a battlefield token"."""
 _KINDS = frozenset("unit gear spell equipment creature land artifact".split())
 """Kinds of cards: "draw a unit revealed this way"."""
-_COUNTED = frozenset({Verb.GAIN, Verb.LOSE})
+_COUNTED = frozenset({Verb.GAIN, Verb.LOSE, Verb.SPEND, Verb.PAY})
 _SO_MUCH = frozenset({"xp", "point", "life"})
 _BY_ITSELF = frozenset(
     {
@@ -98,7 +113,7 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
             verb is Verb.CREATE or (verb is Verb.PUT and noun.word == "counter")
         ) and _is_plural(noun):
             yield finding("CL303", "nothing says how many", phrase.span, help="put a number before it")
-        case Does(act=Is() | Lasting(change=Is()) as said) if _says_be(said):
+        case Does(act=Is() | Lasting(change=Is()) | AllOf() | AnyOf() as said) if _says_be(said):
             yield finding("CL303", '"be" stands behind "can" or "would" only', said.span, help='did you mean "is"?')
         case Is(what=Objects() as what) | IsNot(what=Objects() as what) if _is_end(what):
             yield finding("CL303", '"until" is missing here', what.span, help='did you mean "until end of turn"?')
@@ -178,6 +193,9 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nobody does it here", here.span, help="say who, or use the base form")
             continue
         match here:
+            case Sentence(content=Does(who=You(), act=act)) if _plays_itself(act):
+                yield finding("CL303", "nobody is told to play this", here.span, help='did you mean "may", or "when"?')
+                continue
             case Only(act=Act()):
                 continue
             case Deal(to=EachOther()):
@@ -196,6 +214,11 @@ _UNTOLD = frozenset({Modal, Have, Get, Has, CostChange, Is, IsNot, Becomes, Ente
 """What is no instruction by itself."""
 
 
+def _plays_itself(act: Node) -> bool:
+    """Whether the card itself is what somebody is said to play."""
+    return any(isinstance(one, Act) and one.verb is Verb.PLAY and isinstance(one.object, Self) for one in acts_of(act))
+
+
 def _uncounted(act: Act) -> Iterator[Diagnostic]:
     """A finding for an act on things of which nothing says how many or which: "kill gear"."""
     match act:
@@ -210,10 +233,12 @@ def _uncounted(act: Act) -> Iterator[Diagnostic]:
 def _wrong_order(act: Act) -> Iterator[Diagnostic]:
     """A finding for an instruction without its object, or without how many."""
     match act:
-        case Act(verb=verb, object=Node() as what) if verb in UNTOLD:
-            yield finding("CL303", "nobody is told to do this", what.span, help="take another verb")
+        case Act(verb=verb, object=Node()) if verb in UNTOLD:
+            yield finding("CL303", "nobody is told to do this", act.span, help="take another verb")
         case Act(verb=verb, object=None) if verb in _BY_ITSELF and act.wording.form == "act__alone":
             yield finding("CL303", "nobody does it here, or nothing it is done to", act.span, help="say who, or what")
+        case Act(verb=Verb.DRAW, object=Self() as what):
+            yield finding("CL303", "nobody is told to draw this", what.span, help='did you mean "draw 1"?')
         case Act(
             verb=Verb.PLAY | Verb.CHANNEL,
             object=Objects(quantity=None, target=None, nouns=Noun(word="token" | "rune") as noun),

@@ -89,6 +89,12 @@ def wrong_noun(node: Noun) -> Iterator[Diagnostic]:
             yield finding("CL303", "these words do not stand in this order", node.span)
         case Noun(traits=traits) if any(isinstance(t, Typed) and _is_written_plural(t) for t in traits):
             yield finding("CL303", "before another noun a noun stands in the singular", node.span)
+        case Noun(traits=traits, word=word) if word in ("top", "bottom") and traits:
+            yield finding("CL303", "this does not stand before it", node.span)
+        case Noun(traits=traits) if Trait("friendly") in traits and Trait("enemy") in traits:
+            yield finding("CL303", "nothing is both", node.span, help="leave one of the two out")
+        case Noun(traits=traits) if Trait("other") in traits and Trait("additional") in traits:
+            yield finding("CL303", "one of the two is too much", node.span, help="leave one of the two out")
         case Noun(traits=traits) if any(isinstance(t, Doing) and t.verb not in _IN_COMBAT for t in traits):
             yield finding("CL303", "this is not said of a noun", node.span)
 
@@ -143,6 +149,14 @@ def wrong_place(node: Located) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing is at this", node.span, help='name a place behind "at"')
         case Located(preposition=Preposition.IN, place=Objects(quantity=Of()) as place) if heads_of(place) == {"turn"}:
             yield finding("CL303", "nothing is in somebody's turn", node.span, help='did you mean "on"?')
+        case Located(preposition=Preposition.FOR, place=Objects() as place) if heads_of(place) & _PLACES:
+            yield finding("CL303", "this is for no place", node.span, help='did you mean "to"?')
+        case Located(preposition=Preposition.AFTER, place=Objects() as place) if heads_of(place) & _CARDS_AND_UNITS:
+            yield finding("CL303", "this is no time", place.span, help="name a turn, phase or combat")
+        case Located(preposition=Preposition.FROM, place=Objects() as place) if heads_of(place) & {"turn", "phase"}:
+            yield finding("CL303", "nothing comes from a time", node.span, help='did you mean "this turn"?')
+        case Located(preposition=Preposition.ON, place=Objects() as place) if heads_of(place) & {"type", "name", "tag"}:
+            yield finding("CL303", "nothing is on this", node.span, help='did you mean "based on"?')
         case Located(place=Objects(quantity=None, nouns=Noun(word="hand" | "deck" | "main_deck") as noun) as place) if (
             _is_plural(noun)
         ):

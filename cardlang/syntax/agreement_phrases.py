@@ -63,7 +63,7 @@ def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
         elif follows.terminal == "APOS_S" and [t.text for t in tokens[index + 2 : index + 4]] == [_last(token), "'s"]:
             twice = Span(token.start, tokens[index + 3].end)
             yield finding("CL304", f'"{token.text}\'s" stands here twice', twice)
-        elif token.terminal == "A" and follows.terminal == "LSQB_N":
+        elif token.terminal == "A" and follows.terminal == "LSQB_N" and tokens[index + 2 : index + 3]:
             word = tokens[index + 2].text
             if token.text.lower() in ("a", "an") and (token.text.lower() == "a") != _begins_with_consonant(word):
                 yield finding("CL303", f'"{token.text}" does not suit "[{word}]"', here)

@@ -31,6 +31,9 @@ from cardlang.nodes.filters import (
     Objects,
     Of,
     PartOf,
+    That,
+    The,
+    This,
     Trait,
     You,
 )
@@ -154,8 +157,10 @@ def _wrong_states(node: Is | Enters | With | Done | Grant) -> Iterator[Diagnosti
 def _wrong_numbers(node: Deal | Listed | AnyListed | Link | ForEach | Triggered | PartOf) -> Iterator[Diagnostic]:
     """A finding for a number that counts nothing, and for damage to what takes none."""
     match node:
-        case ForEach(objects=Objects(quantity=Of()) as each) if not node.wording.form.startswith("for_each__of"):
+        case ForEach(objects=Objects(quantity=Of() | The() | This() | That()) as each) if not _of_each(node):
             yield finding("CL303", 'behind "for each" only a noun stands', each.span, help='write "for each of"')
+        case ForEach(objects=Objects(quantity=None) as each) if _of_each(node):
+            yield finding("CL303", "nothing says which they are", each.span, help='did you mean "your" or "those"?')
         case PartOf(whole=Objects(quantity=None, target=None) as whole) if node.wording.form in _OF_FORMS:
             yield finding("CL303", "nothing says which they are", whole.span, help='did you mean "your" or "those"?')
         case Deal(to=Objects() as to) if not is_elided(to) and heads_of(to) and heads_of(to) <= _UNHURT:
@@ -180,6 +185,10 @@ def _nobody_s(node: If | While | NthTime | NextTime) -> Iterator[Diagnostic]:
         case NthTime(event=said) | NextTime(event=said) if node.wording.form != "nth_time__trailing":
             if any(isinstance(act, Act) for act in acts_of(said)):
                 yield finding("CL303", "nobody does it here", said.span, help="say who does it: you, a player")
+
+
+def _of_each(node: ForEach) -> bool:
+    return node.wording.form.startswith("for_each__of")
 
 
 def _is_several(node: StatOf) -> bool:

@@ -137,6 +137,8 @@ def _described(noun: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
             case Typed(word=word):
                 if not _may_stand_before(word, noun.word, sorts):
                     yield finding("CL303", "this noun does not stand before the other", trait.span)
+        if isinstance(trait, Trait) and any(isinstance(other, HasKeyword) for other in noun.traits):
+            continue  # "friendly [Repeat] costs"
         if allowed is not None and not sorts.fits(allowed, noun.word):
             said = noun.word.replace("_", " ")
             yield finding("CL303", f'this is not said of "{said}"', trait.span, help="say what is meant")
@@ -147,4 +149,4 @@ def _may_stand_before(word: str, noun: str, sorts: Sorts) -> bool:
     allowed = sorts.before.get(noun)
     if allowed is not None:
         return sorts.fits(allowed, word)
-    return sorts.of(word) not in _IDLE
+    return sorts.of(word) not in _IDLE and sorts.of(noun) not in _IDLE

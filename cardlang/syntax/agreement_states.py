@@ -6,28 +6,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ChangedBy
-from cardlang.nodes.costs import CostChange
+from cardlang.nodes.costs import CostChange, Pay
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, Gain, Get, Grant, Have, Lasting, May, StatChange
 from cardlang.nodes.filters import (
+    All,
     Belonging,
     Controlled,
+    Each,
     It,
     Listed,
     Located,
     Noun,
     Objects,
+    Of,
     Self,
+    That,
+    The,
+    This,
     Trait,
     You,
 )
-from cardlang.nodes.narrowing import Doing, NotControlled, OwnedBy, Which, With
-from cardlang.nodes.predicates import Becomes, Enters, Is, IsNot, Modal
+from cardlang.nodes.narrowing import Doing, HasKeyword, NotControlled, OwnedBy, Which, With
+from cardlang.nodes.predicates import Becomes, Enters, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Preposition, Stat, Verb
@@ -36,7 +43,8 @@ from cardlang.syntax.agreement_nouns import is_plural
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
 STATED = frozenset(
-    {Does, May, Cannot, Deal, Grant, Objects, Controlled, NotControlled, OwnedBy} | {StatOf, Doing, With}
+    {Does, May, Cannot, Deal, Grant, Objects, Controlled, NotControlled, OwnedBy, StatOf, Doing, With, ThereIs, Have}
+    | {Get, Gain}
 )
 """The classes of what `wrong_states` is about."""
 
@@ -60,11 +68,20 @@ def wrong_states(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Deal(to=to):
             yield from _given("[damage]", to, "this takes no damage", sorts)
         case Grant(to=to, gifts=gifts):
+            yield from _doubled(gifts)
             yield from _gifts(to, gifts, sorts)
         case Objects(where=where):
             for one in where:
                 if isinstance(one, Which) and isinstance(one.does, Is) and is_elided(one.does.what):
                     yield uncounted(one.does.what)
+        case StatOf(owner=Objects() as owner) if is_elided(owner):
+            yield uncounted(owner)
+        case ThereIs(what=Objects(quantity=Each() | All() | The() | Of() | This() | That()) as what):
+            yield finding("CL303", "this is not said of those that are meant", what.span, help='did you mean "a"?')
+        case With(what=Objects(quantity=The(), nouns=Noun(word="controller" | "owner", traits=())) as what):
+            yield finding("CL303", "nothing says which", what.span, help='did you mean "the same"?')
+        case Have(gifts=gifts) | Get(gifts=gifts) | Gain(gifts=gifts):
+            yield from _doubled(gifts)
         case StatOf(owner=Self() | It() as owner, stat=Stat.POINTS | Stat.SCORE):
             yield finding("CL303", "only a player has this", owner.span, help='did you mean "your"?')
         case Doing(adverbs=adverbs):
@@ -86,6 +103,16 @@ def _said(act: Node) -> Iterator[Node]:
         yield said
 
 
+def _doubled(gifts: tuple[Node, ...]) -> Iterator[Diagnostic]:
+    """A finding for the same given twice, and for a change of a value in words: "+two [M]"."""
+    for one, other in pairwise(gifts):
+        if one == other:
+            yield finding("CL304", "the same stands here twice", one.span.join(other.span))
+    for gift in gifts:
+        if isinstance(gift, StatChange) and gift.amount.wording.form == "fixed__word":
+            yield finding("CL303", "a change of a value stands in digits", gift.span)
+
+
 def _mixed(who: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for players and things that do the same together: "spells and you deal 1"."""
     if not isinstance(who, Listed):
@@ -102,6 +129,18 @@ def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _is_this(who, what, sorts)
         case Enters() | Act() | Deal() if isinstance(who, StatOf):
             yield finding("CL303", "a value does nothing", who.span, help="say who does it: you, a unit")
+        case Act(verb=Verb.BEGIN | Verb.END, object=None):
+            if isinstance(who, Self) or any(sorts.of(word) in _COUNTED for word in heads(who)):
+                yield finding("CL303", "this neither begins nor ends", who.span, help="name a turn, phase or combat")
+        case Act(verb=Verb.DIE | Verb.ENTER, object=None) if _is_player(who, sorts):
+            yield finding("CL303", "a player does not do this", who.span, help="say what does, or what it is done to")
+        case Act(verb=Verb.CONTROL | Verb.OWN) | Outnumbers(verb=Verb.CONTROL):
+            if isinstance(who, Self) or any(sorts.of(word) != PERSON for word in heads(who)):
+                yield finding("CL303", "only a player has things", who.span, help="say who: you, an opponent")
+        case Becomes(what=HasKeyword() as state) | Is(what=HasKeyword() as state) if _is_player(who, sorts):
+            yield finding("CL303", "a player is never this", state.span)
+        case Pay() if any(sorts.of(word) in _NOT_I - {PERSON} for word in heads(who)):
+            yield finding("CL303", "only a player pays", who.span, help="say who: you, its controller")
         case Act(verb=Verb.GAIN, object=Objects() as what) if set(heads(what)) & {"xp", "point"}:
             if isinstance(who, Self) or any(sorts.of(word) != PERSON for word in heads(who)):
                 yield finding("CL303", "only a player gains this", who.span, help="say who: you, an opponent")
@@ -115,10 +154,15 @@ def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _gifts(who, gifts, sorts)
 
 
+def _is_player(who: Node, sorts: Sorts) -> bool:
+    return isinstance(who, You) or any(sorts.of(word) == PERSON for word in heads(who))
+
+
 def _is_this(who: Node, what: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what somebody or something is not."""
     if is_elided(what):
-        if isinstance(who, Self | You):
+        things = not is_elided(who) and any(sorts.of(word) in _COUNTED for word in heads(who))
+        if things or isinstance(who, Self | You):
             yield uncounted(what)
         return
     kinds = {sorts.of(word) for word in heads(what)}

@@ -15,6 +15,7 @@ from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.filters import (
     Additional,
     Another,
+    AnyOne,
     AtMost,
     Belonging,
     Each,
@@ -31,6 +32,7 @@ from cardlang.nodes.filters import (
     Typed,
     nouns_of,
 )
+from cardlang.nodes.quantities import AllSo
 from cardlang.syntax.sorts import Sorts
 
 _SOMEBODYS = frozenset({"owner", "controller"})
@@ -42,6 +44,11 @@ _PLAYERS_OWN = _ONE_EACH | {"deck", "library", "graveyard", "xp", "point", "life
 
 _KNOWN = frozenset({"following", "remaining", "same"})
 _ORDINALS = frozenset({"first", "second", "third", "next"})
+_THE_ONE = frozenset({"next", "same", "following", "remaining"})
+_ENDS = frozenset({"top", "bottom"})
+_NAMED_TIMES = frozenset({"phase", "step"})
+"""Of these a player has several."""
+
 _MINE = frozenset({"friendly", "enemy"})
 
 
@@ -63,25 +70,46 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says whose", span, help="say whose it is: your, their")
         case Exactly(amount=Fixed()) if sorts.of(word) == "place" and quantity.amount.wording.form == "fixed":
             yield finding("CL303", "places are not counted in digits", span, help='did you mean "a"?')
-        case Of(owner=Self() | It()) if word in _PLAYERS_OWN:
-            yield finding("CL303", "only a player has this", span, help='did you mean "your" or "its owner\'s"?')
-        case Of() if word == "number" or (traits & _MINE and sorts.of(word) != "place"):
-            yield finding("CL303", "this does not stand behind whose it is", span)
-        case This() if sorts.of(word) in ("person", "rune") or traits & _MINE:
-            yield finding("CL303", "nothing here is this one", span, help='did you mean "that"?')
+        case Exactly() | Additional() if traits & _THE_ONE:
+            yield finding("CL303", "an article is not right here", span, help='did you mean "the"?')
+        case Exactly() | Another() | Each() | AnyOne() if traits & _ENDS and isinstance(nouns, Noun):
+            yield finding("CL303", "nothing says of what", span, help='did you mean "the"?')
+        case AllSo(amount=Fixed(value=1)):
+            yield finding("CL303", "one thing is not all", span, help="leave one of the two out")
         case AtMost() if quantity.wording.form == "at_most__no_more" and _disagrees(quantity, noun):
             yield finding("CL303", f'"{word}" stands in the wrong number here', span)
         case None if phrase.target is None and traits & _KNOWN and not isinstance(nouns, Belonging):
             yield finding("CL303", '"the" is missing here', span, help='write "the" before it')
+        case None if phrase.target is None and traits & _ORDINALS and not _is_plural(noun):
+            yield finding("CL303", '"the" is missing here', span, help='write "the" before it')
+        case Of() | This():
+            yield from _wrong_owner(phrase, noun, traits, sorts)
     yield from _wrong_part(phrase, nouns)
+
+
+def _wrong_owner(phrase: Objects, noun: Noun, traits: frozenset[str], sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what nobody has, what a card has not, and what is not at hand."""
+    word, sort, span = noun.word, sorts.of(noun.word), phrase.span
+    match phrase.quantity:
+        case Of(owner=Self() | It()) if word in _PLAYERS_OWN or sort == "time":
+            yield finding("CL303", "only a player has this", span, help='did you mean "your" or "its owner\'s"?')
+        case Of() if word == "number" or (traits & _MINE and sort != "place"):
+            yield finding("CL303", "this does not stand behind whose it is", span)
+        case Of() if word in _NAMED_TIMES and len(traits & _ORDINALS) == len(noun.traits):
+            yield finding("CL303", "nothing says which is meant", span, help=f"name the {word}")
+        case This() if sort in ("person", "rune", "pile") or traits & _MINE:
+            yield finding("CL303", "nothing here is this one", span, help='did you mean "that"?')
+
+
+def _is_plural(noun: Noun) -> bool:
+    return noun.wording.inflections[-1:] == (Inflection.PLURAL,)
 
 
 def _disagrees(quantity: AtMost, noun: Noun) -> bool:
     """Whether "no more than four" stands before the singular."""
     if not noun.wording.inflections:
         return False
-    one = quantity.amount == Fixed(1)
-    return (noun.wording.inflections[-1] is Inflection.PLURAL) is one
+    return _is_plural(noun) is (quantity.amount == Fixed(1))
 
 
 def _wrong_part(phrase: Objects, nouns: Node) -> Iterator[Diagnostic]:
