@@ -30,7 +30,7 @@ class Rule(Enum):
     SAME_WORD = "the nearest before it that is called by the same noun"
     DONE = "what the act that it names was done to"
     PERSON = "the player spoken of last: only players have hands or make choices"
-    GROUP = "the nearest group before it"
+    GROUP = "the nearest group before it; what remains, of the cards that were taken from a pile"
     EVENT = "what the event that its text waits for is about"
     ACT = "the nearest act before it that is so called, or that has a number"
 
@@ -258,11 +258,23 @@ def _way(item: Referring, told: _Told) -> Reference | None:
 def _group(item: Referring, told: _Told) -> Reference | None:
     groups = told.before(item, lambda m: m.plural and bool(m.sorts & {Sort.OBJECT, Sort.MEASURE, Sort.PLACE}))
     if groups:
-        return _picked(item, groups, Rule.GROUP)
+        picked = _picked(item, groups, Rule.GROUP)
+        return picked if isinstance(item.node, EachOther | TheOther) else _of_a_pile(picked, groups)
     pair = told.before(item, lambda m: Sort.OBJECT in m.sorts)
     if len(pair) > 1 and not isinstance(item.node, TheRest):
         return Reference(item.node, (pair[1].node, pair[0].node), Rule.GROUP)
     return _picked(item, pair, Rule.GROUP)
+
+
+def _of_a_pile(picked: Reference | None, groups: Sequence[Mention]) -> Reference | None:
+    """What remains is of the cards that were taken from a pile, when there are such, whatever was spoken of since."""
+    piles = [
+        m.node for m in groups if isinstance(m.node, filters.Objects) and isinstance(m.node.quantity, filters.AtEnd)
+    ]
+    if picked is None or not piles or picked.stands_for[0] is piles[0]:
+        return picked
+    others = (*picked.stands_for, *(node for node in picked.others if node is not piles[0]))
+    return replace(picked, stands_for=(piles[0],), others=tuple(node for node in others if isinstance(node, Node)))
 
 
 def _done_to(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | None:

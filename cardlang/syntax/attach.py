@@ -12,7 +12,8 @@ A number alone: "one" is one card, and before the modes of "choose one —" one 
 banishing comes after all that.
 
 What belongs together inside a phrase is told by `attach_phrases`, what belongs to an act by `attach_acts`, what to a
-place by `attach_places`, what a number counts by `attach_amounts`, what happens to whom by `attach_events`.
+place by `attach_places`, of what a relative behind a place is said by `attach_relatives`, what a number counts by
+`attach_amounts`, what happens to whom by `attach_events`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from collections.abc import Callable
 from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.base import Node, replace, transform, walk
 from cardlang.nodes.clauses import ForEach, Until
+from cardlang.nodes.costs import Unless
 from cardlang.nodes.effects import (
     Act,
     AllOf,
@@ -44,6 +46,7 @@ from cardlang.nodes.predicates import Is
 from cardlang.nodes.words import Duration, Verb
 from cardlang.syntax import attach_acts as acts
 from cardlang.syntax import attach_phrases as phrases
+from cardlang.syntax import attach_relatives as relatives
 from cardlang.syntax.attach_amounts import (
     ELIDED,
     LOWERED_AMOUNTS,
@@ -67,7 +70,7 @@ SUPPLIED = (_CARD, _MODE)
 _MOVED = frozenset(
     {Activated, Triggered, Text, AllOf, Choices, AnyOf, Objects, Listed, AnyListed, Either, Together, Act}
 )
-_RAISED, _LOWERED = _MOVED | {If, Is, Until}, _MOVED | {Lasting}
+_RAISED, _LOWERED = _MOVED | {If, Is, Until, Unless}, _MOVED | {Lasting, Does}
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
 _ANY_LISTED, _FOR_EACH = frozenset({AnyListed}), frozenset({ForEach})
 """The classes of what each pass may change; all else it leaves as it is."""
@@ -125,7 +128,7 @@ def _raised(node: Node) -> Node:
         case AnyOf():
             return phrases.raise_options(node)
         case Objects():
-            return phrases.raise_objects(node)
+            return relatives.raise_from_places(phrases.raise_objects(node))
         case Listed():
             return acts.raise_relative(phrases.raise_listed(node))
         case AnyListed():
@@ -136,6 +139,8 @@ def _raised(node: Node) -> Node:
             return acts.raise_beside(phrases.raise_act(node))
         case Is():
             return acts.raise_time(node)
+        case Unless():
+            return acts.raise_unless(node)
         case _:
             return node
 
@@ -164,13 +169,18 @@ def _lowered(node: Node) -> Node:
         case AnyOf():
             return phrases.lower_options(node)
         case Objects():
-            return acts.lower_relative(phrases.lower_objects(node))
+            lowered = acts.lower_relative(node)
+            if isinstance(lowered, Objects):
+                return phrases.lower_objects(relatives.lower_to_places(lowered))
+            return lowered
         case Listed():
             return phrases.lower_listed(node)
         case Either() | Together():
             return phrases.lower_nouns(node)
         case Act():
             return phrases.lower_act(acts.lower_beside(node))
+        case Does():
+            return acts.lower_unless(node)
         case _:
             return node
 

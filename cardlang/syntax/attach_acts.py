@@ -6,6 +6,7 @@ Each rule here has its inverse, as those of `attach_phrases` do; `attach` runs t
 * "kill a unit with a spell": by what; a unit has no spell.
 * "a spell that chooses me and another unit": both are chosen.
 * "dealt to you this turn by a creature": a time in the middle is as good as one at the end.
+* "I have +1 [M] and can't move unless you control a gear": what can't be done can be then; the rest is so anyway.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from cardlang.nodes.base import UNWRITTEN, Node, replace
-from cardlang.nodes.effects import Act, Lasting
+from cardlang.nodes.costs import Unless
+from cardlang.nodes.effects import Act, AllOf, Does, Lasting
 from cardlang.nodes.filters import AnyListed, Listed, Located, Noun, Objects
 from cardlang.nodes.narrowing import Done, During, Which, With
-from cardlang.nodes.predicates import Is
-from cardlang.nodes.words import Preposition, Verb
+from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.words import Mode, Preposition, Verb
+from cardlang.source import span_of
 
 _CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
 
@@ -86,4 +89,22 @@ def lower_time(node: Lasting) -> Is | Lasting:
         case Is(what=Done(adverbs=(*before, Located(preposition=Preposition.BY) as doer)) as done) as state:
             if node.wording == UNWRITTEN and state.wording != UNWRITTEN:
                 return replace(state, what=replace(done, adverbs=(*before, During(node.duration), doer)))
+    return node
+
+
+def raise_unless(node: Unless) -> Node:
+    """What holds anyway, out of what can't be done unless something is so."""
+    match node:
+        case Unless(effect=Does(act=AllOf(parts=(*first, Modal(mode=Mode.CANNOT) as last)) as both) as does):
+            if not any(isinstance(part, Modal) for part in first):
+                of_last = replace(node, effect=last, span=span_of(last.span.start, node.span.end))
+                return replace(does, act=replace(both, parts=(*first, of_last)), span=node.span)
+    return node
+
+
+def lower_unless(node: Does) -> Node:
+    """The inverse of `raise_unless`."""
+    match node:
+        case Does(act=AllOf(parts=(*first, Unless(effect=Modal(mode=Mode.CANNOT) as last) as unless)) as both):
+            return replace(unless, effect=replace(node, act=replace(both, parts=(*first, last))), span=node.span)
     return node
