@@ -28,6 +28,7 @@ from cardlang.nodes.filters import Listed, Located, Objects, PartOf, Where
 from cardlang.nodes.narrowing import Doing, Done
 from cardlang.references.resolve import said
 from cardlang.syntax.agreement import disagreements
+from cardlang.syntax.agreement_sorts import mismatches
 from cardlang.syntax.grammar import Grammar, load_grammar
 
 CORPUS = Path(os.environ.get("CARDLANG_CORPUS") or "no-corpus")
@@ -53,7 +54,7 @@ class Place:
 
 def places(root: Node, grammar: Grammar) -> Iterator[Place]:
     """The choices in an ability, in order."""
-    agrees = not any(disagreements(root, grammar))
+    agrees = not any(disagreements(root, grammar)) and not any(mismatches(root, grammar.sorts))
     for holder in walk(root):
         for part in _modifiers(holder) if agrees else ():
             others = [other for other in _behind_which(root, holder, part) if _fits(root, holder, part, other, grammar)]
@@ -89,7 +90,7 @@ def _fits(root: Node, holder: Node, part: Node, other: Node, grammar: Grammar) -
     if isinstance(other, _PHRASES) and not isinstance(part, get_args(Where)):
         return False
     moved = _moved(root, holder, part, other)
-    return moved != root and not any(disagreements(moved, grammar))
+    return moved != root and not any(disagreements(moved, grammar)) and not any(mismatches(moved, grammar.sorts))
 
 
 def _moved(node: Node, holder: Node, part: Node, other: Node) -> Node:

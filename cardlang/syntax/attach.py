@@ -123,26 +123,8 @@ def _raised(node: Node) -> Node:
         case Until(event=Does(who=You(), act=AllOf(parts=(first, *rest)) as both) as event):
             waiting = replace(node, event=replace(event, act=first))
             return replace(both, parts=(waiting, *rest), span=node.span)
-        case AllOf():
-            return phrases.raise_parts(node)
-        case AnyOf():
-            return phrases.raise_options(node)
-        case Objects():
-            return relatives.raise_from_places(phrases.raise_objects(node))
-        case Listed():
-            return acts.raise_relative(phrases.raise_listed(node))
-        case AnyListed():
-            return acts.raise_relative(node)
-        case Either() | Together():
-            return phrases.raise_nouns(node)
-        case Act():
-            return acts.raise_beside(phrases.raise_act(node))
-        case Is():
-            return acts.raise_time(node)
-        case Unless():
-            return acts.raise_unless(node)
         case _:
-            return node
+            return _RAISERS[type(node)](node) if type(node) in _RAISERS else node
 
 
 def _lowered(node: Node) -> Node:
@@ -152,8 +134,6 @@ def _lowered(node: Node) -> Node:
         case Lasting(change=AllOf(parts=(*first, change)) as changes) if node.wording.form != _LEADING:
             last = replace(node, change=change)
             return replace(changes, parts=(*first, last))
-        case Lasting():
-            return acts.lower_time(node)
         case Choices(head=head):
             return replace(node, head=transform(head, lambda part: _counting(part, _MODE, _CARD)))
         case (
@@ -166,23 +146,53 @@ def _lowered(node: Node) -> Node:
         case AllOf(parts=(Until(event=Does(who=You()) as event) as until, *rest)) if node.wording.form not in _CLAUSES:
             both = replace(node, parts=(event.act, *rest))
             return replace(until, event=replace(event, act=both), span=node.span)
-        case AnyOf():
-            return phrases.lower_options(node)
-        case Objects():
-            lowered = acts.lower_relative(node)
-            if isinstance(lowered, Objects):
-                return phrases.lower_objects(relatives.lower_to_places(lowered))
-            return lowered
-        case Listed():
-            return phrases.lower_listed(node)
-        case Either() | Together():
-            return phrases.lower_nouns(node)
-        case Act():
-            return phrases.lower_act(acts.lower_beside(node))
-        case Does():
-            return acts.lower_unless(node)
         case _:
-            return node
+            return _LOWERERS[type(node)](node) if type(node) in _LOWERERS else node
+
+
+def _raised_phrase(node: Objects) -> Node:
+    return relatives.raise_from_places(phrases.raise_objects(node))
+
+
+def _raised_list(node: Listed) -> Node:
+    return acts.raise_relative(phrases.raise_listed(node))
+
+
+def _raised_act(node: Act) -> Node:
+    return acts.raise_beside(phrases.raise_act(node))
+
+
+def _lowered_phrase(node: Objects) -> Node:
+    lowered = acts.lower_relative(node)
+    return phrases.lower_objects(relatives.lower_to_places(lowered)) if isinstance(lowered, Objects) else lowered
+
+
+def _lowered_act(node: Act) -> Node:
+    return phrases.lower_act(acts.lower_beside(node))
+
+
+_RAISERS: dict[type[Node], Callable[..., Node]] = {
+    AllOf: phrases.raise_parts,
+    AnyOf: phrases.raise_options,
+    Objects: _raised_phrase,
+    Listed: _raised_list,
+    AnyListed: acts.raise_relative,
+    Either: phrases.raise_nouns,
+    Together: phrases.raise_nouns,
+    Act: _raised_act,
+    Is: acts.raise_time,
+    Unless: acts.raise_unless,
+}
+_LOWERERS: dict[type[Node], Callable[..., Node]] = {
+    AnyOf: phrases.lower_options,
+    Objects: _lowered_phrase,
+    Listed: phrases.lower_listed,
+    Either: phrases.lower_nouns,
+    Together: phrases.lower_nouns,
+    Act: _lowered_act,
+    Does: acts.lower_unless,
+    Lasting: acts.lower_time,
+}
 
 
 def _with_condition_behind(node: Node) -> Node:

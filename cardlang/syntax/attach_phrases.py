@@ -34,7 +34,7 @@ from cardlang.nodes.filters import (
     Typed,
     Where,
 )
-from cardlang.nodes.narrowing import Doing, OfDomain, OtherThan, With
+from cardlang.nodes.narrowing import Doing, Done, OfDomain, OtherThan, With
 from cardlang.nodes.pronouns import TheOther
 from cardlang.nodes.quantities import Remaining
 from cardlang.nodes.words import Preposition, Verb
@@ -167,8 +167,10 @@ def raise_act(node: Act) -> Act:
     node = replace(node, adverbs=_joined(node.adverbs))
     match node:
         case Act(verb=Verb.SHARE, object=Objects(where=(With() as beside, *rest)) as objects, adverbs=()):
-            span = objects.span if rest or not objects.span else Span(objects.span.start, beside.span.start - 1)
-            return replace(node, object=replace(objects, where=tuple(rest), span=span), adverbs=(beside,))
+            span = Span(objects.span.start, beside.span.start - 1) if objects.span else objects.span
+            if rest and isinstance(beside.what, Objects):
+                beside = replace(beside, what=replace(beside.what, where=(*beside.what.where, *rest)))
+            return replace(node, object=replace(objects, where=(), span=span), adverbs=(beside,))
         case Act(
             object=PartOf(quantity=Remaining(), whole=Objects(where=(*before, Located() as goal)) as whole) as part
         ):
@@ -197,7 +199,13 @@ def lower_act(node: Act) -> Act:
     node = replace(node, adverbs=_parted(node.adverbs))
     match node:
         case Act(verb=Verb.SHARE, object=Objects() as objects, adverbs=(With() as beside,)):
-            return replace(node, object=replace(objects, where=(beside, *objects.where)), adverbs=())
+            owned = beside.what.where if isinstance(beside.what, Objects) else ()
+            own = next(
+                (index for index, part in enumerate(owned) if isinstance(part, Done | Located | Here)), len(owned)
+            )
+            if owned[own:]:
+                beside = replace(beside, what=replace(beside.what, where=owned[:own]))
+            return replace(node, object=replace(objects, where=(beside, *owned[own:])), adverbs=())
         case Act(
             object=PartOf(quantity=Remaining(), whole=Objects() as whole) as part,
             adverbs=(Located(preposition=Preposition.ON) as goal, *rest),
