@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from cardlang.engine import counters, quantities
+from cardlang.engine import counters, quantities, viewing
 from cardlang.engine.choosing import Denoted, bounds, denote, pick
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import (
@@ -49,6 +49,7 @@ MOVING = frozenset(
         Verb.RETURN,
         Verb.PUT,
         Verb.MOVE,
+        Verb.DRAW,
     }
 )
 FROM_BOARD = frozenset({Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.RECALL, Verb.MOVE})
@@ -64,7 +65,11 @@ def perform(
     done = quantities.perform(table, frame, player, act) or counters.perform(table, frame, player, act)
     if done is not None:
         return done
-    if act.verb is Verb.DRAW:
+    if act.verb is Verb.PUT and viewing.is_top(act.object):
+        return quantities.burn(table, frame, player, act)
+    if act.verb in viewing.VIEWING:
+        return _view(table, frame, player, act)
+    if act.verb is Verb.DRAW and is_count(act):
         return quantities.draw(table, frame, player, act)
     if act.verb is Verb.MILL:
         return quantities.mill(table, frame, player, act)
@@ -78,6 +83,22 @@ def perform(
     if meant.mistargeted:
         return replace(frame, it=()), IGNORED
     return _do_to(table, frame, player, act, meant)
+
+
+def is_count(act: Act) -> bool:
+    """Whether so many cards are drawn, whichever they are, and none that were looked at."""
+    match act.object:
+        case None | filters.Objects(filters.Exactly(), _, _, ()):
+            return True
+        case _:
+            return False
+
+
+def _view(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outcome]:
+    """Look at or reveal cards of a deck or a hand; reveal one of those looked at."""
+    if viewing.among(table.look, frame, act.object) is None:
+        return viewing.view(table, frame, player, act)
+    return viewing.reveal_chosen(table, frame, player, meant_by(table, frame, player, act).objects)
 
 
 def takes_objects(table: Table, frame: Frame, act: Act) -> bool:
@@ -112,7 +133,7 @@ def able(table: Table, frame: Frame, player: int, act: Act) -> bool:
     fixed = denote(table, frame, frame.text, act.object) if act.object is not None else None
     if fixed is not None:
         return bool(fixed.objects) and all(_can_do(table, frame, player, act, one) for one in fixed.objects)
-    if not isinstance(act.object, filters.Objects):
+    if not isinstance(act.object, filters.Objects | filters.PartOf):
         return False
     found = choosable(table, frame, player, act, act.object)
     return len(found) >= bounds(table.look, frame, act.object, len(found))[0]
@@ -124,15 +145,22 @@ def _known(table: Table, frame: Frame, player: int, act: Act) -> bool | None:
     return counters.able(table, frame, player, act) if numeric is None else numeric
 
 
-def choosable(table: Table, frame: Frame, player: int, act: Act, phrase: filters.Objects) -> tuple[GameObject, ...]:
+def choosable(
+    table: Table, frame: Frame, player: int, act: Act, phrase: filters.Objects | filters.PartOf
+) -> tuple[GameObject, ...]:
     """The objects an act could be done to, among those its phrase speaks of."""
     look = table.look
+    seen = viewing.among(look, frame, phrase)
+    if seen is not None or isinstance(phrase, filters.PartOf):
+        return seen or ()
     if act.verb in HAND_KINDS:
         held = table.state.in_zone(Zone(Place.HAND, player))
         return tuple(one for one in held if fits(look, frame, one, phrase))
     found = candidates(look, frame, phrase)
     if act.verb is Verb.SACRIFICE:
         found = tuple(o for o in found if o.controller == player)
+    if act.verb is Verb.CHOOSE:
+        return found
     return tuple(o for o in found if _can_do(table, frame, player, act, table.see(o)))
 
 
@@ -143,7 +171,7 @@ def meant_by(table: Table, frame: Frame, player: int, act: Act) -> Denoted:
     fixed = denote(table, frame, frame.text, act.object)
     if fixed is not None:
         return fixed
-    if not isinstance(act.object, filters.Objects):
+    if not isinstance(act.object, filters.Objects | filters.PartOf):
         return Denoted(())
     found = choosable(table, frame, player, act, act.object)
     limits = bounds(table.look, frame, act.object, len(found))
@@ -165,7 +193,8 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
     _off_chain(table, meant.objects)
     done = sum(1 for one in happened if one.performed)
     spoken = tuple(replace(followed(table.look, one), looked_back=True) for one in meant.objects)
-    kept = isinstance(act.object, filters.Self) and not any(one.id < 0 for one in frame.it)
+    kept = isinstance(act.object, filters.TheRest | filters.TheOther)
+    kept = kept or (isinstance(act.object, filters.Self) and not any(one.id < 0 for one in frame.it))
     frame = replace(frame, it=frame.it if kept else spoken, number=done)
     if any(one.id == frame.source.id for one in spoken):
         frame = replace(frame, source=replace(frame.source, looked_back=True))

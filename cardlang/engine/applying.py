@@ -36,6 +36,7 @@ from cardlang.engine.events import (
     PlayerWon,
     PoolEmptied,
     Scored,
+    Shown,
     Spent,
     TurnSet,
     WorkSet,
@@ -77,7 +78,7 @@ def _changed(state: GameState, event: Event) -> GameState:
             return replace(state, turn=turn)
         case WorkSet(work):
             return replace(state, work=work)
-        case Chosen() | Played() | Fought() | PaymentEnded() | Followed():
+        case Chosen() | Shown() | Played() | Fought() | PaymentEnded() | Followed():
             return state
 
 

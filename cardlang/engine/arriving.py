@@ -37,6 +37,8 @@ def choose_place(table: Table, item: Item) -> Zone | None:
         return Zone(Place.BOARD)
     if item.frame.at:
         return Zone(Place.FIELD, item.frame.at)
+    if item.places and "unit" in item.frame.source.object.face.types:
+        return _ask(table, player, item.places)
     base = Zone(Place.BASE, player)
     if "unit" not in item.frame.source.object.face.types:
         return base

@@ -24,6 +24,7 @@ from cardlang.engine.referents import (
 )
 from cardlang.engine.state import PUBLIC, Frame, GameObject, Place, Seen, Zone
 from cardlang.engine.table import Table
+from cardlang.engine.viewing import among, is_from_these, rest
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, walk
@@ -31,6 +32,7 @@ from cardlang.nodes.clauses import DoThis, ForEach, NextTime, While
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Linked, PayTo, RatherThan, Unless
 from cardlang.nodes.effects import Act, Does, Grant, If, Then, When
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Becomes, Modal
 from cardlang.nodes.words import Branch, Mode, Verb
 from cardlang.profiles.play import PlayRules, Targeting
@@ -63,7 +65,7 @@ class Denoted:
 
 def bounds(look: Look, frame: Frame, phrase: Node, available: int) -> tuple[int, int]:
     """How many objects at least and at most a phrase asks for."""
-    if not isinstance(phrase, filters.Objects):
+    if not isinstance(phrase, filters.Objects | filters.PartOf):
         return 1, 1
     match phrase.quantity:
         case filters.Exactly(amount):
@@ -81,7 +83,7 @@ def bounds(look: Look, frame: Frame, phrase: Node, available: int) -> tuple[int,
             return 1, 1
         case filters.No():
             return 0, 0
-        case None if phrase.target is not None:
+        case None if isinstance(phrase, filters.Objects) and phrase.target is not None:
             return 1, 1
         case _:
             return available, available
@@ -134,11 +136,13 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
             if not is_player_phrase(who):
                 yield from _chosen(act)
                 yield from _if_target(who)
+        case Act() if is_of_hand(node) and not is_token_made(node):
+            return
         case Act(verb, filters.Objects() as phrase, adverbs):
             made = verb in MAKING and all(noun.word == "token" for noun in nouns_of(phrase))
             if verb not in UNTARGETED and not made and not _is_recycled_by_number(verb, phrase):
                 yield from _if_target(phrase)
-                yield from _at(adverbs)
+                yield from () if verb in MAKING else _at(adverbs)
         case Grant(filters.Objects() as phrase, _):
             yield from _if_target(phrase)
         case filters.Objects():
@@ -149,6 +153,21 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
         case _:
             for child in children(node):
                 yield from _chosen(child)
+
+
+def is_of_hand(act: Node) -> bool:
+    """Whether an act is to play a card that is said to be in no zone: it is one's own hand's (RB 1.4 419.1.a), and no
+    target (RB 1.4 355.10.a)."""
+    match act:
+        case Act(Verb.PLAY, filters.Objects(filters.Exactly() | filters.UpTo(), None, _, where)):
+            return not any(isinstance(one, filters.Located | filters.Here | Done) for one in where)
+        case _:
+            return False
+
+
+def is_token_made(act: Act) -> bool:
+    """Whether what is played is a token, which is made."""
+    return isinstance(act.object, filters.Objects) and all(noun.word == "token" for noun in nouns_of(act.object))
 
 
 def _is_recycled_by_number(verb: Verb, phrase: filters.Objects) -> bool:
@@ -190,6 +209,8 @@ def _if_target(phrase: Node) -> Iterator[filters.Objects]:
 def is_public(phrase: filters.Objects) -> bool:
     """Whether a phrase speaks of objects that everybody sees: of no hand, no deck."""
     for where in phrase.where:
+        if is_from_these(where):
+            return False
         if isinstance(where, filters.Located) and isinstance(where.place, filters.Objects):
             kinds = {PLACES.get(noun.word) for noun in nouns_of(where.place)}
             if kinds & {Place.HAND, Place.DECK, Place.RUNE_DECK}:
@@ -248,6 +269,11 @@ def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: Node) -> De
     if spoken:
         return Denoted(spoken, len(spoken))
     match phrase:
+        case filters.TheRest() | filters.TheOther():
+            left = rest(table.look, frame)
+            return Denoted(left, len(left))
+        case filters.PartOf():
+            return None
         case filters.Listed(parts, where):
             whole = _together(denote(table, frame, text, part) for part in parts)
             return replace(whole, objects=what_is_left(table, frame, where, whole.objects))
@@ -257,7 +283,7 @@ def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: Node) -> De
                 legal = tuple(one for one in chosen if still_legal(table, frame, phrase, one))
                 legal = what_is_left(table, frame, getattr(phrase, "where", ()), legal)
                 return Denoted(legal, len(chosen), bool(chosen) and not legal)
-            if isinstance(phrase, filters.Objects) and takes_all(phrase):
+            if isinstance(phrase, filters.Objects) and takes_all(phrase) and among(table.look, frame, phrase) is None:
                 found = candidates(table.look, frame, phrase)
                 return Denoted(tuple(table.see(o) for o in found), len(found))
             return None

@@ -18,7 +18,7 @@ from cardlang.engine.matching import candidates, count, fits, place_zones
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.referents import Look, spoken_of
 from cardlang.engine.resources import Requirement, reduced, required
-from cardlang.engine.state import Frame, GameObject
+from cardlang.engine.state import Frame, GameObject, Item, LastingEffect
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Text
@@ -135,6 +135,14 @@ def optional_cost(table: Table, player: int, card: GameObject, frame: Frame, ask
     before all others, and leave the rest of the total alone (RB 1.4 356.4.c)."""
     changes = [change for change in _changes(table, card, frame) if change.component]
     return _take_off(table, player, asked, changes)
+
+
+def spent_on(look: Look, item: Item) -> tuple[LastingEffect, ...]:
+    """The changes that hold for one card alone and are done with when this one has been played: "the next spell you
+    play this turn costs [2] less"."""
+    card = look.state.objects[item.frame.source.id]
+    once = (effect for effect in look.state.effects if effect.once and isinstance(effect.content, Does))
+    return tuple(effect for effect in once if _speaks_of(Asker(look, effect.frame, card), effect.content.who))  # type: ignore[union-attr]
 
 
 def is_component(who: Node) -> bool:

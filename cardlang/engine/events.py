@@ -205,6 +205,15 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards that not everybody sees are looked at by a player, or revealed to all."""
+
+    player: int
+    objects: tuple[Seen, ...]
+    to_all: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A card was played, with all that belongs to it: a spell resolved, a permanent entered."""
 
@@ -328,6 +337,7 @@ Event = (
     | Finalized
     | ItemRemoved
     | Chosen
+    | Shown
     | Played
     | EffectBegan
     | EffectEnded

@@ -11,9 +11,9 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.clauses import AtTime, Including, Moment, NthTime, While
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, If, Lasting, Sentence, Step, When
-from cardlang.nodes.narrowing import Doing, Manner, SpanOf, Which
-from cardlang.nodes.predicates import AnyState, Enters, Is
-from cardlang.nodes.words import Duration, Preposition, Verb
+from cardlang.nodes.narrowing import Doing, Manner, SpanOf, Which, Whom
+from cardlang.nodes.predicates import AnyState, Enters, Is, Modal
+from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
 
 def lowered(ability: Ability) -> Ability:
@@ -97,6 +97,10 @@ def _lower(node: Node) -> Node:
             return effect
         case Text(body) if any(_is_apart(one) for one in body):
             return replace(node, body=tuple(one for step in body for one in _taken_apart(step)))
+        case filters.Objects(filters.The(), None, filters.Noun((filters.Trait("remaining"),), "card"), ()):
+            return filters.TheRest(span=node.span)
+        case filters.Objects(filters.AnyOne(), None, filters.Noun((), "card"), (where,)) if where == _NOT_BANISHED:
+            return filters.TheRest(span=node.span)
         case AtTime(moment, effect):
             return When(Moment(moment), effect, span=node.span)
         case _:
@@ -106,6 +110,7 @@ def _lower(node: Node) -> Node:
 _NTH = frozenset({"first", "second", "third"})
 _ONE = filters.Exactly(Fixed(1))
 _A_TURN = filters.Objects(_ONE, None, filters.Noun((), "turn"))
+_NOT_BANISHED = Whom(filters.You(), Modal(Mode.DID_NOT, Act(Verb.BANISH, None)))
 _ANYTHING = filters.Noun((), "permanent")
 """Whatever is on the board."""
 

@@ -190,7 +190,8 @@ def compare(comparison: Comparison, value: int, limit: int) -> bool:
 def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) -> bool:
     known = is_of_type(found, noun.word) or noun.word in ANYTHING
     if noun.word == "spell":
-        known = found.zone.place is Place.CHAIN and _is_spell(look, found)
+        seen = found.zone.place is Place.CHAIN or any(found.id == one.id for one in frame.group)
+        known = seen and _is_spell(look, found)
     elif noun.word == "card":
         known = not found.token
     elif noun.word == "permanent":

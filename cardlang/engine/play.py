@@ -12,13 +12,14 @@ from dataclasses import replace
 from cardlang.engine import arriving, bills, payments
 from cardlang.engine.affording import outcomes
 from cardlang.engine.aiming import choose_targets, targets
-from cardlang.engine.costs import optional_cost, total, total_of_ability
+from cardlang.engine.costs import optional_cost, spent_on, total, total_of_ability
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.declaring import Extra, extras, times
 from cardlang.engine.effects.linked import at_finalization, pay_tos
 from cardlang.engine.events import (
     Announced,
     Chosen,
+    EffectEnded,
     Event,
     Finalized,
     ItemAdded,
@@ -31,6 +32,7 @@ from cardlang.engine.guarding import Guard
 from cardlang.engine.meanings import abilities_of, changes_own_cost, instructions, limit_in
 from cardlang.engine.methods import HIDDEN, Method, is_other_way, method_named
 from cardlang.engine.qualities import PERMANENTS
+from cardlang.engine.referents import followed
 from cardlang.engine.resources import NOTHING, Requirement, required
 from cardlang.engine.restricting import Purpose
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Zone
@@ -61,6 +63,7 @@ def finish_play(table: Table, item: Item) -> None:
     if not _finish(table, item):
         table.state = before
         table.emit(ItemRemoved(item, "impossible"))
+        table.emit(*(EffectEnded(effect.id) for effect in spent_on(table.look, item)))
         card = table.state.objects[item.frame.source.id]
         table.emit(ZoneChange(None, table.see(card), item.origin, bottom=True))
 
@@ -76,8 +79,8 @@ def _finish(table: Table, item: Item) -> bool:
     return True
 
 
-def announce(table: Table, player: int, card: GameObject, method: str) -> Item:
-    """Put a card on the chain as a pending item (RB 1.4 354, CR 601.2a)."""
+def announce(table: Table, player: int, card: GameObject, method: str, places: tuple[Zone, ...] = ()) -> Item:
+    """Put a card on the chain as a pending item (RB 1.4 354, CR 601.2a); `places` is where alone a unit may enter."""
     way = method_named(table.state, card, method)
     kind = ItemKind.PERMANENT if card.face.types & PERMANENTS else ItemKind.SPELL
     table.emit(ZoneChange(None, table.see(card), Zone(Place.CHAIN), player, player, _hidden(way)))
@@ -85,6 +88,7 @@ def announce(table: Table, player: int, card: GameObject, method: str) -> Item:
     text = spell_text(table.state, now) if kind is ItemKind.SPELL else ()
     frame = Frame(player, table.see(now), text, at=card.zone.holder if way.name == HIDDEN else 0)
     item = Item(table.state.next_id, kind, frame, origin=card.zone, destination=way.destination, method=way.name)
+    item = replace(item, places=places)
     table.emit(ItemAdded(item))
     return item
 
@@ -266,6 +270,7 @@ def _finalize(table: Table, item: Item) -> None:
     events.extend(Chosen(one, done) for one in targets(done.frame))
     table.emit(*events)
     if done.ability is None:
+        table.emit(*(EffectEnded(effect.id) for effect in spent_on(table.look, done)))
         turn = table.state.turn
         played = (*turn.played, (done.controller, done.frame.source.id))
         table.emit(TurnSet(replace(turn, played=played)))
@@ -322,6 +327,8 @@ def finalize_trigger(table: Table, item: Item) -> None:
     """The choices and the payment of a triggered ability that waits on the chain (RB 1.4 402-404, CR 603.3)."""
     rules = table.state.rules
     frame = item.frame
+    if frame.event is None:
+        frame = replace(frame, it=tuple(followed(table.look, one) for one in frame.it))
     leading = leading_may(frame.text)
     if rules.play.may_at_finalization and leading is not None:
         if not table.ask_yes(frame.controller, DecisionKind.MAY, "perform the trigger", frame.source.id):

@@ -11,6 +11,7 @@ from dataclasses import replace
 from cardlang.engine.choosing import bounds, pick
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import Event, LifeChanged, PlayerLost, Scored, XpChanged, ZoneChange
+from cardlang.engine.matching import count
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.replacements import happen, happen_all
 from cardlang.engine.scoring import burn_out
@@ -94,11 +95,14 @@ def mill(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outc
 def burn(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outcome]:
     """Put cards from the top of the deck into the trash; where there are too few, as many as there are, and after
     burning out the others (RB 1.4 440.4, 431.1.b)."""
-    wanted = bounds(table.look, frame, act.object, 0)[0] if isinstance(act.object, filters.Objects) else 1
+    phrase = act.object
+    ended = phrase.quantity if isinstance(phrase, filters.Objects) else None
+    top = count(table.look, frame, ended.amount) if isinstance(ended, filters.AtEnd) else None
+    wanted = bounds(table.look, frame, phrase, 0)[0] if top is None and phrase is not None else top or 0
     deck, left, done = Zone(Place.DECK, player), wanted, 0
     while left:
         cards = table.state.in_zone(deck)[:left]
-        moved = (ZoneChange(Verb.BURN, table.see(card), Zone(Place.TRASH, player), player) for card in cards)
+        moved = (ZoneChange(act.verb, table.see(card), Zone(Place.TRASH, player), player) for card in cards)
         done += sum(one.performed for one in happen_all(table, tuple(moved)))
         left -= len(cards)
         if left and not burn_out(table, player):

@@ -84,7 +84,7 @@ def _targets_of(frame: Frame, step: Step) -> tuple[Seen, ...]:
 
 
 def _again(frame: Frame, run: int) -> Frame:
-    return replace(frame, run=run, it=(), who=0, number=0)
+    return replace(frame, run=run, it=(), group=(), who=0, number=0)
 
 
 def _all_gone(table: Table, frame: Frame) -> bool:

@@ -40,6 +40,7 @@ from cardlang.nodes.clauses import (
     Moment,
     NextTime,
     RaiseTo,
+    Reducing,
 )
 from cardlang.nodes.costs import Cost, CostChange, Linked, Pay, PayTo, Resources, Unless
 from cardlang.nodes.effects import (
@@ -184,6 +185,10 @@ def _plain(node: Node, scope: Scope) -> Missing:
             return
         case Ignoring(Act() as act, _) if is_runnable(node):
             yield from act_on(act, scope)
+        case Reducing(Act(Verb.PLAY) as act, amounts.StatOf(_, stat), Resources() as run) if scope.play.plays_wait:
+            yield from () if stat in (Stat.COST, Stat.ENERGY_COST) else lacks(node)
+            yield from act_on(act, scope)
+            yield from symbols(run, scope)
         case Act():
             yield from act_on(node, scope)
         case Grant(to, gifts):

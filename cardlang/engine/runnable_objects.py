@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardlang.engine import counters
-from cardlang.engine.acts import ARRIVING, MAKERS, MOVING
+from cardlang.engine.acts import ARRIVING, MAKERS, MOVING, is_count
+from cardlang.engine.choosing import is_of_hand
 from cardlang.engine.places import INTO
 from cardlang.engine.quantities import DOWN, KINDS, UP
 from cardlang.engine.referents import PLACES, is_player_phrase
@@ -12,6 +13,7 @@ from cardlang.engine.runnable_phrases import amount, chosen, is_aimed_at, place,
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.engine.state import Place
 from cardlang.engine.tokens import OF_THE_RULES, is_token
+from cardlang.engine.viewing import TOP, VIEWING, is_from_these, is_top
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import (
@@ -55,6 +57,13 @@ def act_on(node: Act, scope: Scope) -> Missing:
         yield from _player(node)
     elif phrase is None:
         yield node, f"to {node.verb.value.replace('_', ' ')}"
+    elif node.verb in VIEWING and scope.play.bases:
+        yield from _viewed(node, scope)
+    elif node.verb is Verb.PUT and is_top(phrase) and scope.play.bases:
+        yield from _viewed(node, scope)
+    elif node.verb is Verb.DRAW and not is_count(node):
+        yield from _objects(node, scope)
+        yield from _beside(node, scope)
     elif node.verb in (Verb.DRAW, Verb.MILL) or (node.verb in set(CARDS) and scope.play.bases):
         yield from _number(node, scope)
     elif node.verb in MOVING:
@@ -91,11 +100,40 @@ def _objects(node: Act, scope: Scope) -> Missing:
         back = isinstance(phrase.quantity, filters.That | filters.The)
         if node.verb is Verb.DISCARD:
             found = (pair for pair in found if pair[1] != "cards of no zone that is named")
-        if node.verb in (Verb.PLAY, Verb.CAST) and not (placed or back):
+        if node.verb in (Verb.PLAY, Verb.CAST) and not (placed or back or (scope.play.bases and is_of_hand(node))):
             yield phrase, "playing a card of no zone that is named"
         if node.verb is Verb.COUNTER and nouns != {"spell"}:
             yield phrase, "countering what is no spell"
     yield from found
+
+
+def _viewed(node: Act, scope: Scope) -> Missing:
+    """Cards that are looked at, revealed, or put into a trash: those on top of a deck, a hand, one of those seen."""
+    trash = filters.Located(
+        Preposition.INTO, filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "trash"))
+    )
+    if node.adverbs and not (node.verb is Verb.PUT and node.adverbs == (trash,)):
+        yield from lacks(node)
+    match node.object:
+        case filters.Objects(filters.AtEnd("top", number), None, filters.Belonging(filters.Noun((), "card"), deck), ()):
+            yield from amount(number, scope)
+            yield from _deck(deck, scope)
+        case filters.Objects(filters.The(), None, filters.Belonging(filters.Noun((trait,), "card"), deck), ()):
+            yield from _deck(deck, scope) if trait == TOP else lacks(node)
+        case filters.Objects(filters.Of(owner), None, filters.Noun((), "hand"), ()) if node.verb is Verb.REVEAL:
+            yield from player(owner, scope)
+        case filters.Objects(where=where) as phrase if any(map(is_from_these, where)) and node.verb is Verb.REVEAL:
+            yield from chosen(phrase, scope)
+        case _:
+            yield from lacks(node.object or node)
+
+
+def _deck(node: Node, scope: Scope) -> Missing:
+    match node:
+        case filters.Objects(filters.Of(filters.You() | filters.They()), None, filters.Noun((), "main_deck"), ()):
+            return
+        case _:
+            yield from lacks(node)
 
 
 def _is_tired(node: Node) -> bool:
@@ -107,7 +145,7 @@ def _going(node: Act, scope: Scope) -> Missing:
     """Where a moving act puts its objects: verbs that say so themselves need no words for it, others do."""
     ends = [one for one in node.adverbs if isinstance(one, filters.Located | filters.Here)]
     asked = node.verb is Verb.MOVE and scope.play.bases and node.object is not None and is_aimed_at(node.object, scope)
-    if node.verb not in TRASHING | {Verb.RECALL} and not any(_is_end(one) for one in ends) and not asked:
+    if node.verb not in TRASHING | {Verb.RECALL, Verb.DRAW} and not any(_is_end(one) for one in ends) and not asked:
         yield node, f"to {node.verb.value} without a place"
     for one in node.adverbs:
         match one:
@@ -146,10 +184,27 @@ def _stands_here(phrase: Node | None) -> bool:
 
 def _beside(node: Act, scope: Scope) -> Missing:
     for one in node.adverbs:
-        if node.verb is Verb.ATTACH and isinstance(one, filters.Located) and one.preposition is Preposition.TO:
+        if node.verb is Verb.PLAY and scope.play.plays_wait and _is_place_to_play(one):
+            yield from () if isinstance(one, filters.Here) else _played_to(one, scope)
+        elif node.verb is Verb.ATTACH and isinstance(one, filters.Located) and one.preposition is Preposition.TO:
             yield from chosen(one.place, scope)
         else:
             yield from lacks(one)
+
+
+def _is_place_to_play(node: Node) -> bool:
+    return isinstance(node, filters.Here) or (isinstance(node, filters.Located) and node.preposition is Preposition.TO)
+
+
+def _played_to(node: Node, scope: Scope) -> Missing:
+    """Where a unit is played, when the text that plays it says so."""
+    match node:
+        case filters.Located(_, filters.Objects(filters.The(), None, filters.Noun((trait,), "location"), ())):
+            yield from () if trait == filters.Trait("same") else lacks(node)
+        case filters.Located(_, there):
+            yield from place(there, scope)
+        case _:
+            yield from lacks(node)
 
 
 def _number(node: Act, scope: Scope) -> Missing:

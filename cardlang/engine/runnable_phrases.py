@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from cardlang.engine.choosing import is_public
 from cardlang.engine.continuous import NUMBERED
-from cardlang.engine.grouping import is_together
 from cardlang.engine.qualities import COLOURS, MARKED, OF_PLAYERS, STATES, UNMARKED
 from cardlang.engine.referents import PLACES, is_player_phrase
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
+from cardlang.engine.runnable_shapes import BACK, is_from_spoken, is_group, is_than_spoken
+from cardlang.engine.viewing import VIEWING, is_from_these
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Costs, Resources
@@ -54,7 +55,6 @@ BATTLEFIELDS = frozenset({"open", "occupied", "uncontrolled", "enemy", "friendly
 """What a battlefield can be called (RB 1.4 170.11)."""
 FREELY = (filters.Exactly, filters.UpTo, filters.AtLeast, filters.AnyNumber, filters.Another, filters.AnyOne)
 WHOLLY = (filters.All, filters.Each)
-BACK = (filters.That, filters.The)
 YOURS = filters.Of(filters.You())
 SPOKEN = (filters.Self, filters.It, filters.They)
 PLACED = frozenset({Preposition.AT, Preposition.IN, Preposition.FROM, Preposition.ON})
@@ -69,9 +69,13 @@ def chosen(node: Node, scope: Scope) -> Missing:
             return
         case filters.AnyTarget() if not scope.play.bases:
             return
+        case filters.TheRest() | filters.TheOther() if scope.done & VIEWING:
+            return
+        case filters.PartOf(filters.Exactly() | filters.UpTo() as quantity, filters.They(), ()) if scope.done & VIEWING:
+            yield from _counted(quantity, scope)
         case filters.Listed(parts, where):
             aimed = all(is_aimed_at(part, scope) for part in parts)
-            yield from () if all(aimed and _is_group(one, scope) for one in where) else lacks(node)
+            yield from () if all(aimed and is_group(one, scope) for one in where) else lacks(node)
             for part in parts:
                 if not isinstance(part, SPOKEN) and not is_aimed_at(part, scope):
                     yield from lacks(node)
@@ -87,39 +91,13 @@ def chosen(node: Node, scope: Scope) -> Missing:
             yield from _counted(quantity, scope)
             yield from _nouns(node, scope, isinstance(quantity, BACK))
             for one in where:
-                known = _is_than_spoken(one, scope) or (_is_group(one, scope) and is_aimed_at(node, scope))
-                known = known or (isinstance(quantity, BACK) and _is_from_spoken(one))
+                known = is_than_spoken(one, scope) or (is_group(one, scope) and is_aimed_at(node, scope))
+                known = known or (isinstance(quantity, BACK) and is_from_spoken(one))
                 yield from () if known else _where(one, scope)
             if _lies_elsewhere(node) and not isinstance(quantity, BACK):
                 yield node, "cards of no zone that is named"
         case _:
             yield from lacks(node)
-
-
-def _is_from_spoken(node: Node) -> bool:
-    """Whether words say once more what something that was spoken of is attached to: "that Equipment from that unit"."""
-    match node:
-        case filters.Located(
-            Preposition.FROM, filters.Objects(filters.That() | filters.The(), None, filters.Noun((), "unit"))
-        ):
-            return True
-        case _:
-            return False
-
-
-def _is_group(node: Node, scope: Scope) -> bool:
-    """Whether words are said of several targets together."""
-    return is_together(node) and scope.play.targeting is Targeting.CHOICE
-
-
-def _is_than_spoken(node: Node, scope: Scope) -> bool:
-    """Whether a value is compared with that of what was chosen before."""
-    match node:
-        case ThanOther(_, stat, than) if stat in NUMBERED and scope.play.targeting is Targeting.CHOICE:
-            chosen_one = filters.Objects(filters.The(), None, filters.Noun((Done(Verb.CHOOSE),), "unit"))
-            return isinstance(than, filters.It) or (than == chosen_one and Verb.CHOOSE in scope.done)
-        case _:
-            return False
 
 
 def is_aimed_at(part: Node, scope: Scope) -> bool:
@@ -225,6 +203,8 @@ def trait(node: Node, scope: Scope, back: bool = False) -> Missing:
 
 def _where(node: Node, scope: Scope) -> Missing:
     match node:
+        case filters.Located() if is_from_these(node):
+            yield from () if scope.done & VIEWING else lacks(node)
         case filters.Located(Preposition.IN, filters.Objects(None, None, filters.Noun((), "combat"), ())):
             yield from () if scope.play.bases else lacks(node)
         case filters.Located(preposition, there) if preposition in PLACED:

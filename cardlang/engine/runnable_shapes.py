@@ -1,14 +1,20 @@
-"""Sentences that hang together with the one before: what they need of it to be carried out as the rules say."""
+"""What hangs together with what was said before it: what it needs of that to be carried out as the rules say."""
 
 from __future__ import annotations
 
+from cardlang.engine.continuous import NUMBERED
+from cardlang.engine.grouping import is_together
+from cardlang.engine.runnable_scope import Scope
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import FirstThen
 from cardlang.nodes.effects import Act, Damage, Deal, Does, Sentence
+from cardlang.nodes.narrowing import Done, ThanOther
 from cardlang.nodes.pronouns import EachOther
-from cardlang.nodes.words import DamageKind, Stat, Verb
+from cardlang.nodes.words import DamageKind, Preposition, Stat, Verb
+from cardlang.profiles.play import Targeting
 
+BACK = (filters.That, filters.The)
 PLAYING = frozenset({Verb.PLAY, Verb.CAST})
 GOING = frozenset({Verb.RECYCLE, Verb.BANISH, Verb.EXILE, Verb.RETURN, Verb.PUT})
 
@@ -49,3 +55,29 @@ def _is_token(what: Node | None) -> bool:
     return isinstance(what, filters.Objects) and any(
         isinstance(noun, filters.Noun) and noun.word == "token" for noun in walk(what.nouns)
     )
+
+
+def is_from_spoken(node: Node) -> bool:
+    """Whether words say once more what something that was spoken of is attached to: "that Equipment from that unit"."""
+    match node:
+        case filters.Located(
+            Preposition.FROM, filters.Objects(filters.That() | filters.The(), None, filters.Noun((), "unit"))
+        ):
+            return True
+        case _:
+            return False
+
+
+def is_group(node: Node, scope: Scope) -> bool:
+    """Whether words are said of several targets together."""
+    return is_together(node) and scope.play.targeting is Targeting.CHOICE
+
+
+def is_than_spoken(node: Node, scope: Scope) -> bool:
+    """Whether a value is compared with that of what was chosen before."""
+    match node:
+        case ThanOther(_, stat, than) if stat in NUMBERED and scope.play.targeting is Targeting.CHOICE:
+            chosen_one = filters.Objects(filters.The(), None, filters.Noun((Done(Verb.CHOOSE),), "unit"))
+            return isinstance(than, filters.It) or (than == chosen_one and Verb.CHOOSE in scope.done)
+        case _:
+            return False

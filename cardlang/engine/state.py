@@ -154,7 +154,8 @@ class Frame:
     """What a text's words stand for while it is carried out.
 
     `targets` maps a run of the text and a phrase's place in it to what was chosen, `modes` a run and a choice's place
-    to the mode. `it` and `they` are what was spoken of last, `who` the player. `paid` are the places of the costs
+    to the mode. `it` and `they` are what was spoken of last, `who` the player.
+    `group` are the cards that were looked at or revealed. `paid` are the places of the costs
     within instructions that were paid when it was finalized; `opted_in` that its leading "may" was answered then.
     `at` is the battlefield that a text played from hidden is bound to (RB 1.4 811.1.d).
     `ends` says where each object that is to be moved in a run goes, when its text leaves that open.
@@ -168,6 +169,7 @@ class Frame:
     modes: tuple[tuple[int, int, int], ...] = ()
     run: int = 0
     it: tuple[Seen, ...] = ()
+    group: tuple[Seen, ...] = ()
     who: int = 0
     number: int = 0
     x: int = 0
@@ -215,7 +217,8 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item on the chain. `ability` is its text; None for a card, whose text is the card's own."""
+    """An item on the chain. `ability` is its text; None for a card, whose text is the card's own. `places` is where
+    alone a unit may enter, when what plays it says so."""
 
     id: int
     kind: ItemKind
@@ -226,6 +229,7 @@ class Item:
     runs: int = 1
     origin: Zone = NOWHERE
     destination: Zone | None = None
+    places: tuple[Zone, ...] = ()
     method: str = ""
 
     @property

@@ -22,7 +22,7 @@ from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import AtLeastLeaving, DoThis, FirstThen, ForEach, Ignoring, MinimumOf, NextTime
+from cardlang.nodes.clauses import AtLeastLeaving, DoThis, FirstThen, ForEach, Ignoring, MinimumOf, NextTime, Reducing
 from cardlang.nodes.costs import CostChange, Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import (
     Act,
@@ -120,7 +120,7 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
             return changes.add(table, frame, content)
         case Causes(who, act):
             return _does(table, frame, who, act)
-        case Ignoring():
+        case Ignoring() | Reducing():
             return plays.play_by(table, frame, content)
         case _:
             return frame, Outcome()
@@ -174,8 +174,9 @@ def _does(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outc
         return (frame, Outcome(executed=False)) if is_player_phrase(who) else carry_out(table, frame, act)
     facts: Outcome | None = None
     for player in doers:
-        inner, outcome = carry_out(table, replace(frame, actor=player, who=player), act)
-        frame = replace(inner, actor=frame.actor, who=player)
+        spoken = frame.who if isinstance(who, filters.You) else player
+        inner, outcome = carry_out(table, replace(frame, actor=player, who=spoken), act)
+        frame = replace(inner, actor=frame.actor, who=spoken)
         facts = outcome if facts is None else facts.and_(outcome)
     return frame, facts or Outcome()
 
