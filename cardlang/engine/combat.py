@@ -22,6 +22,7 @@ from cardlang.engine.events import (
 )
 from cardlang.engine.forbidding import deals_combat_damage
 from cardlang.engine.hiding import is_revealed
+from cardlang.engine.ignoring import ignores_tank
 from cardlang.engine.matching import has_keyword
 from cardlang.engine.places import home
 from cardlang.engine.quantities import draw_one
@@ -213,12 +214,13 @@ def tell_result(table: Table, task: Task) -> None:
         table.emit(*(Fought(Verb.WIN, table.see(unit), unit.controller, task.about) for unit in units))
 
 
-def _first_to_be_hit(table: Table, waiting: list[GameObject]) -> list[GameObject]:
-    """Units with Tank before those without, those with Backline last (RB 1.4 815.1.b, 826.3)."""
+def _first_to_be_hit(table: Table, waiting: list[GameObject], player: int) -> list[GameObject]:
+    """Units with Tank before those without, those with Backline last (RB 1.4 815.1.b, 826.3); Tank may be ignored."""
     look = table.look
+    bold = ignores_tank(look, player, waiting[0].zone)
 
     def rank(unit: GameObject) -> int:
-        return 0 if has_keyword(look, unit, "tank") else 2 if has_keyword(look, unit, "backline") else 1
+        return 0 if has_keyword(look, unit, "tank") and not bold else 2 if has_keyword(look, unit, "backline") else 1
 
     first = min(rank(unit) for unit in waiting)
     return [unit for unit in waiting if rank(unit) == first]
@@ -232,7 +234,7 @@ def _assigned(table: Table, from_: list[GameObject], to: list[GameObject]) -> tu
     left = sum(max(0, look.stat(u, Stat.MIGHT) or 0) for u in dealing)
     waiting, events = list(to), []
     while left > 0 and waiting:
-        allowed = _first_to_be_hit(table, waiting)
+        allowed = _first_to_be_hit(table, waiting, from_[0].controller)
         options = tuple(Option(u.face.name, u.id) for u in allowed)
         answer = table.ask(Decision(from_[0].controller, DecisionKind.ASSIGN, options, about="combat damage"))
         unit = allowed[answer[0]]

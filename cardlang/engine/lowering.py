@@ -5,14 +5,17 @@ Asked before an ability is run or looked at (`runnable`), so that no room below 
 
 from __future__ import annotations
 
+from cardlang.engine.forbidding import COMBAT_DAMAGE
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
-from cardlang.nodes.clauses import AtTime, Including, Moment, NthTime, While
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, If, Lasting, Sentence, Step, When
-from cardlang.nodes.narrowing import Doing, Manner, SpanOf, Which, Whom
-from cardlang.nodes.predicates import AnyState, Enters, Is, Modal
+from cardlang.nodes.clauses import AtTime, Including, Instead, Moment, NthTime, While
+from cardlang.nodes.costs import CostChange, Unless
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Have, If, Lasting, Sentence, Step, When
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.narrowing import Doing, Done, Manner, SpanOf, Which, Whom
+from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
 
@@ -101,6 +104,16 @@ def _lower(node: Node) -> Node:
             return filters.TheRest(span=node.span)
         case filters.Objects(filters.AnyOne(), None, filters.Noun((), "card"), (where,)) if where == _NOT_BANISHED:
             return filters.TheRest(span=node.span)
+        case filters.Objects(None, None, cost, (where,)) if where == _PAID and cost == _OPTIONAL:
+            return filters.Objects(filters.Of(filters.You()), None, cost, span=node.span)
+        case filters.Objects(filters.Of(filters.Objects() as owner), None, filters.Noun(_, "spell") as nouns, where):
+            return filters.Objects(None, None, nouns, (*where, filters.Controlled(owner)), span=node.span)
+        case Unless(effect, Does(who, Is(what))):
+            return If(Does(who, IsNot(what)), effect, span=node.span)
+        case Does(who, Modal(Mode.MUST, Is(Done(Verb.ASSIGN, (Manner("last"),), of)))) if of == COMBAT_DAMAGE:
+            return Does(who, Have((Keyword("backline", None, None, ()),)), span=node.span)
+        case While(held, effect) if held == _HELD and not isinstance(effect, When):
+            return effect
         case AtTime(moment, effect):
             return When(Moment(moment), effect, span=node.span)
         case _:
@@ -110,6 +123,10 @@ def _lower(node: Node) -> Node:
 _NTH = frozenset({"first", "second", "third"})
 _ONE = filters.Exactly(Fixed(1))
 _A_TURN = filters.Objects(_ONE, None, filters.Noun((), "turn"))
+_HELD = Does(filters.You(), Act(Verb.CONTROL, filters.Objects(filters.This(), None, filters.Noun((), "battlefield"))))
+"""That the controller of a battlefield's abilities controls it: who else could? (RB 1.4 190.6.a, 190.6.d)."""
+_OPTIONAL = filters.Noun((filters.Trait("optional"), filters.Trait("additional")), "cost")
+_PAID = Whom(filters.You(), Act(Verb.PAY, None))
 _NOT_BANISHED = Whom(filters.You(), Modal(Mode.DID_NOT, Act(Verb.BANISH, None)))
 _ANYTHING = filters.Noun((), "permanent")
 """Whatever is on the board."""
@@ -119,7 +136,20 @@ def _as_trigger(ability: Ability) -> Ability:
     """What is said to happen at a moment, under a condition behind which the moment stands: "if you control no gear at
     the start of your turn, draw 1" (RB 1.4 383.1, 383.1.a)."""
     match ability:
+        case Text((Sentence(While(held, When(event, effect))),)) if held == _HELD:
+            return Triggered(event, (Sentence(effect, span=effect.span),), span=ability.span)
+        case Text((Sentence(Does() as first), Sentence(If(Does(_, Is()) as condition, Instead(Does() as other))))):
+            return _either(ability, first, condition, other)
         case Text((Sentence(If(When(Moment() as moment, condition)) as content),)):
             return Triggered(moment, (Sentence(replace(content, condition=condition)),), span=ability.span)
         case _:
             return ability
+
+
+def _either(ability: Text, first: Does, condition: Does, other: Does) -> Ability:
+    """A statement and what holds instead of it under a condition, as two statements of which one holds."""
+    stated = isinstance(first.act, Have | CostChange) and isinstance(other.act, Have | CostChange)
+    if not stated or not isinstance(other.who, filters.They) or not isinstance(condition.act, Is):
+        return ability
+    one = If(Does(condition.who, IsNot(condition.act.what)), first)
+    return replace(ability, body=(Sentence(one), Sentence(If(condition, Does(first.who, other.act)))))

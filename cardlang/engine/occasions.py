@@ -37,6 +37,7 @@ from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
 from cardlang.nodes.narrowing import Done, HasKeyword, Manner, With
 from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.profiles.play import Phase
 
 MARKS: Mapping[Verb, tuple[Mark, bool]] = {
     Verb.EXHAUST: (Mark.EXHAUSTED, True),
@@ -262,6 +263,8 @@ def is_circumstance(node: filters.Located) -> bool:
             return True
         case filters.Located(Preposition.DURING, filters.Objects(_, None, filters.Noun((), "showdown" | "combat"), ())):
             return True
+        case filters.Located(Preposition.DURING, filters.Objects(filters.Of(), None, nouns, ())):
+            return nouns == filters.Noun((), "beginning_phase")
         case filters.Located(Preposition.IN, filters.Objects(None, None, filters.Noun((), "combat"), ())):
             return True
         case filters.Located(Preposition.AFTER, filters.Objects(_, None, filters.Noun((), "attack"), ())):
@@ -280,6 +283,9 @@ def _in_circumstance(look: Look, frame: Frame, node: filters.Located, event: Eve
             return turn.player in players(look, frame, owner)
         case filters.Objects(nouns=filters.Noun(word="face_down")):
             return isinstance(event, Played) and event.item.origin.place is Place.FACEDOWN
+        case filters.Objects(quantity=filters.Of(owner), nouns=filters.Noun(word="beginning_phase")):
+            phase = _phase_of(look, event)
+            return phase is not None and phase.phase is Phase.BEGINNING and phase.player in players(look, frame, owner)
         case filters.Objects(nouns=filters.Noun(word="showdown")):
             return bool(turn.showdown)
         case filters.Objects(nouns=filters.Noun(word="attack")):
@@ -288,6 +294,13 @@ def _in_circumstance(look: Look, frame: Frame, node: filters.Located, event: Eve
             return bool(_roles(event) & {Mark.ATTACKER, Mark.DEFENDER})
         case _:
             return bool(turn.combat)
+
+
+def _phase_of(look: Look, event: Event) -> PhaseBegan | None:
+    """The beginning of the phase that an event happened in."""
+    log = look.state.log
+    end = next((place for place in range(len(log) - 1, -1, -1) if log[place] is event), len(log))
+    return next((one for one in reversed(log[:end]) if isinstance(one, PhaseBegan)), None)
 
 
 def _roles(event: Event) -> frozenset[Mark]:

@@ -29,6 +29,7 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.guarding import Guard
+from cardlang.engine.ignoring import ignores_deflect
 from cardlang.engine.meanings import abilities_of, changes_own_cost, instructions, limit_in
 from cardlang.engine.methods import HIDDEN, Method, is_other_way, method_named
 from cardlang.engine.qualities import PERMANENTS
@@ -206,9 +207,12 @@ def _additional(table: Table, frame: Frame, offered: tuple[Extra, ...], declared
     return bill
 
 
-def deflected(table: Table, player: int, frame: Frame) -> Requirement:
-    """What choosing objects with Deflect costs an opponent (RB 1.4 809.1)."""
+def deflected(table: Table, player: int, frame: Frame, ability: bool = True) -> Requirement:
+    """What choosing objects with Deflect costs an opponent (RB 1.4 809.1), unless it is ignored."""
     asked = NOTHING
+    chosen = [now for one in targets(frame) if (now := table.now(one)) is not None]
+    if chosen and ignores_deflect(table.look, player, table.state.objects[frame.source.id], ability, chosen):
+        return asked
     for one in targets(frame):
         number = deflect_of(table, player, one.object)
         asked = asked.plus(required(table.state.rules.play, ("A",) * number))
@@ -246,7 +250,7 @@ def _pay_locked(table: Table, item: Item, whole: bills.Bill) -> Item | None:
     bill, used = payments.pick_objects(table, player, whole)
     table.guard = None
     frame = replace(item.frame, it=used)
-    asked = bill.requirement.plus(deflected(table, player, frame))
+    asked = bill.requirement.plus(deflected(table, player, frame, ability=False))
     purpose = Purpose(Verb.PLAY, frame.source.id)
 
     def payable(left: Requirement) -> bool:

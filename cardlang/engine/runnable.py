@@ -22,7 +22,7 @@ from cardlang.engine.runnable_adding import adding
 from cardlang.engine.runnable_claims import condition, event
 from cardlang.engine.runnable_gifts import UNSEEN
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
-from cardlang.engine.runnable_shapes import chooses_two, deals_each_other, moves_what_is_played
+from cardlang.engine.runnable_shapes import are_two, deals_each_other, moves_what_is_played
 from cardlang.engine.runnable_statements import SPELLS, changes_playing, declared, is_additional, statement
 from cardlang.keywords.meaning import filled
 from cardlang.nodes import amounts, filters
@@ -208,7 +208,7 @@ def _text(body: Sequence[Node], scope: Scope, types: Set[str]) -> Missing:
             yield from in_place(other, scope)
             continue
         if number and types & SPELLS and deals_each_other(one):
-            yield from () if chooses_two(body[number - 1]) else lacks(one)
+            yield from () if are_two(scope.play, one, body[:number]) else lacks(one)
             continue
         if _replaces(one):
             yield from statement(one, scope)

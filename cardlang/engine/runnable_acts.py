@@ -23,7 +23,7 @@ from cardlang.engine.runnable_gifts import damage, gift
 from cardlang.engine.runnable_objects import TRASHING, act_on
 from cardlang.engine.runnable_phrases import amount, chosen, counted, matched, player
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
-from cardlang.engine.runnable_shapes import chooses_two, deals_each_other, moves_what_is_played
+from cardlang.engine.runnable_shapes import are_two, deals_each_other, moves_what_is_played
 from cardlang.engine.tokens import is_token
 from cardlang.engine.turns import ENDS_WITH_TURN
 from cardlang.nodes import amounts, filters
@@ -76,7 +76,7 @@ def steps(body: Sequence[Node], scope: Scope) -> Missing:
     """The sentences of a text that is carried out."""
     for place, one in enumerate(body):
         if place and deals_each_other(one):
-            yield from () if chooses_two(body[place - 1]) else lacks(one)
+            yield from () if are_two(scope.play, one, body[:place]) else lacks(one)
             continue
         if place and moves_what_is_played(one, body[place - 1]):
             yield one, "moving what is played when it has been"

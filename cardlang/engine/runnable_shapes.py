@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cardlang.engine.choosing import targets_of
 from cardlang.engine.continuous import NUMBERED
 from cardlang.engine.grouping import is_together
 from cardlang.engine.runnable_scope import Scope
@@ -10,11 +13,12 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import FirstThen
 from cardlang.nodes.effects import Act, Damage, Deal, Does, Sentence
 from cardlang.nodes.narrowing import Done, ThanOther
-from cardlang.nodes.pronouns import EachOther
+from cardlang.nodes.pronouns import EachOther, We
 from cardlang.nodes.words import DamageKind, Preposition, Stat, Verb
-from cardlang.profiles.play import Targeting
+from cardlang.profiles.play import PlayRules, Targeting
 
 BACK = (filters.That, filters.The)
+BOTH = 2
 PLAYING = frozenset({Verb.PLAY, Verb.CAST})
 GOING = frozenset({Verb.RECYCLE, Verb.BANISH, Verb.EXILE, Verb.RETURN, Verb.PUT})
 
@@ -22,22 +26,25 @@ GOING = frozenset({Verb.RECYCLE, Verb.BANISH, Verb.EXILE, Verb.RETURN, Verb.PUT}
 def deals_each_other(node: Node) -> bool:
     """Whether a sentence has those spoken of deal damage equal to their Mights to each other."""
     match node:
-        case Sentence(Does(filters.They(), Deal(hurt, EachOther(), False))):
-            own = amounts.StatOf(filters.They(), Stat.MIGHT)
+        case Sentence(Does(filters.They() | We() as who, Deal(hurt, EachOther(), False))):
+            own = amounts.StatOf(who, Stat.MIGHT)
             return hurt in (own, Damage(own, DamageKind.PLAIN))
         case _:
             return False
 
 
-def chooses_two(node: Node) -> bool:
-    """Whether a sentence does nothing but choose two objects."""
-    match node:
-        case Sentence(Act(Verb.CHOOSE, filters.Listed((filters.Objects(one), filters.Objects(other))), ())):
-            return one == other == filters.Exactly(amounts.Fixed(1))
-        case Sentence(Act(Verb.CHOOSE, filters.Objects(filters.Exactly(amounts.Fixed(2))), ())):
-            return True
-        case _:
-            return False
+def are_two(rules: PlayRules, node: Node, before: Sequence[Node]) -> bool:
+    """Whether those who deal damage to each other are two: two that were chosen, or the card itself and one."""
+    with_self = any(isinstance(one, We) for one in walk(node))
+    return chooses_two(rules, before, 1 if with_self else BOTH)
+
+
+def chooses_two(rules: PlayRules, body: Sequence[Node], asked: int = BOTH) -> bool:
+    """Whether sentences choose so many objects in all."""
+    chosen = [one.quantity for one in targets_of(rules, body) if isinstance(one, filters.Objects)]
+    amount = [one.amount for one in chosen if isinstance(one, filters.Exactly)]
+    numbers = [one.value for one in amount if isinstance(one, amounts.Fixed)]
+    return len(numbers) == len(chosen) and sum(numbers) == asked
 
 
 def moves_what_is_played(node: Node, before: Node) -> bool:

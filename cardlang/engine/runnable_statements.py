@@ -12,6 +12,7 @@ from cardlang.engine.effects.changes import bonus_of, is_change
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.forbidding import ban_of
 from cardlang.engine.history import FINALIZED
+from cardlang.engine.ignoring import ignored_of
 from cardlang.engine.methods import is_other_way
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.runnable_acts import instead, instruction, payment
@@ -28,15 +29,17 @@ from cardlang.nodes.clauses import (
     ChangedBy,
     ChangeStat,
     ForEach,
+    IgnoresKeyword,
     Ignoring,
     Instead,
     NextTime,
     While,
+    WhileDoing,
 )
 from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayTo, RatherThan, Resources
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Done, Manner, OtherThan, Whom
+from cardlang.nodes.narrowing import Doing, Done, Manner, OtherThan, Whom
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Preposition, Stat, Verb
 
@@ -61,6 +64,8 @@ def changes_playing(node: Node) -> bool:
             kinds = (
                 AdditionalCost | AsAdditionalCost | RatherThan | CostChange | ChangeStat | ChangedBy | Costs | Enters
             )
+            if isinstance(node, WhileDoing):
+                return isinstance(node.effect, IgnoresKeyword)
             inner = node.effect if isinstance(node, Instead) else node
             inner = inner.act if isinstance(inner, Does) else inner
             return isinstance(inner, kinds)
@@ -148,6 +153,8 @@ def _claimed(node: Node, scope: Scope) -> Missing:
             yield from _given(who, gifts_of(act), scope)
         case Instead(Does(filters.Self(), CostChange()) as change):
             yield from _claimed(change, scope)
+        case WhileDoing() if ignored_of(node) is not None and scope.play.bases:
+            yield from _ignoring(node, scope)
         case AllOf((first, *others)) if all(_is_change(part) for part in (first, *others)):
             yield from _claimed(first, scope)
             for part in others:
@@ -170,6 +177,14 @@ def _claimed(node: Node, scope: Scope) -> Missing:
             yield from place(to[1], scope)
         case _:
             yield node, f"{next(iter(lacks(node)))[1]} as a statement"
+
+
+def _ignoring(node: WhileDoing, scope: Scope) -> Missing:
+    """Who ignores a keyword, and for what is chosen."""
+    yield from player(node.effect.who, scope) if isinstance(node.effect, Does) else ()
+    what = node.act.object if isinstance(node.act, Act) else None
+    for where in getattr(what, "where", ()):
+        yield from matched(where.object, scope) if isinstance(where, Doing) and where.object is not None else ()
 
 
 def _claimed_again(node: Node, scope: Scope) -> Missing:

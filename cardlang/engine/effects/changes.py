@@ -34,6 +34,7 @@ from cardlang.nodes.effects import (
     StatChange,
     When,
 )
+from cardlang.nodes.pronouns import We
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind, Duration, Stat
 
@@ -90,14 +91,23 @@ def deal(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
 
 def deal_each_other(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
     """Two objects spoken of deal damage to each other at once; nothing when either is there no more."""
-    two = tuple(one for one in frame.it if _is_in_play(table, one))
-    if len(two) != BOTH or len(frame.it) != BOTH:
+    both = _both(frame, content)
+    two = tuple(one for one in both if _is_in_play(table, one))
+    if len(two) != BOTH or len(both) != BOTH:
         return frame, IGNORED
-    amounts = [_amount(table, replace(frame, it=(one,)), content.amount) for one in two]
+    amounts = [max(0, table.look.stat(table.state.objects[one.id], Stat.MIGHT) or 0) for one in two]
     pairs = ((two[0], two[1], amounts[0]), (two[1], two[0], amounts[1]))
     events = tuple(Dealt(amount, hurt, 0, source) for source, hurt, amount in pairs if amount > 0)
     happened = happen_all(table, events)
     return replace(frame, number=sum(amounts)), Outcome(performed=any(one.performed for one in happened))
+
+
+def _both(frame: Frame, content: Deal) -> tuple[Seen, ...]:
+    """The two that are meant: "we", those spoken of last, or else all that the text has chosen."""
+    if any(isinstance(one, We) for one in walk(content)):
+        return (frame.source, *frame.it)
+    chosen = tuple(one for run, _, some in frame.targets if run == frame.run for one in some)
+    return frame.it if len(frame.it) == BOTH else chosen
 
 
 def _is_in_play(table: Table, one: Seen) -> bool:
