@@ -21,7 +21,7 @@ from cardlang.profiles.riftbound import RIFTBOUND_1_4
 
 NOT_YET = {
     "riftbound": (
-        "Optional additional costs you pay cost [1] or [A] less.",
+        "Take a turn after this one.",
         "Discard your hand.",
         "Your [Deathknell] effects trigger an additional time.",
     ),
