@@ -234,6 +234,7 @@ class Preposition(Enum):
     TO_OR_FROM = "to_or_from"
     OF = "of"
     BY = "by"
+    TO_AND_BY = "to_and_by"
     UNDER = "under"
     BASED_ON = "based_on"
     AS = "as"
@@ -250,6 +251,7 @@ class Duration(Enum):
     END_OF_TURN = "end_of_turn"
     YOUR_NEXT_TURN = "your_next_turn"
     THIS_COMBAT = "this_combat"
+    LAST_TURN = "last_turn"
     EACH_TURN = "each_turn"
     PERPETUALLY = "perpetually"
 

@@ -33,6 +33,7 @@ _WORDS = {
     """,
     Sort.TIME: """
     turn start end beginning_phase phase main_phase draw_phase beginning upkeep step untap_step draw_step combat
+    declare_attackers_step declare_blockers_step
     showdown game time round
     """,
     Sort.MEASURE: """

@@ -70,6 +70,10 @@ _NAMED = frozenset(
 _OBJECTLESS = frozenset({Verb.DIE, Verb.END, Verb.TRIGGER})
 """What is done to nothing."""
 
+_ENDINGS = frozenset({Verb.LOSE, Verb.WIN})
+_ON = frozenset({"act__on", "act__on_reference", "act__ed_on"})
+"""Losing or winning the game says by itself what is lost, and stands without another object."""
+
 _BY_PLAYERS = frozenset(
     {
         Verb.PAY,
@@ -189,7 +193,7 @@ def wrong_act(act: Act) -> Iterator[Diagnostic]:
             yield uncounted(what)
     if isinstance(what, They) and what.wording.form == "they":
         yield finding("CL303", '"they" stands where "them" should', what.span, help='did you mean "them"?')
-    if what is not None and act.verb in _OBJECTLESS:
+    if what is not None and (act.verb in _OBJECTLESS or (act.verb in _ENDINGS and act.wording.form in _ON)):
         verb = act.verb.value
         yield finding("CL303", f"one cannot {verb} anything", what.span, help="leave it out, or take another verb")
     if act.verb is Verb.ATTACH and act.wording.form in ("act", "act__reference"):

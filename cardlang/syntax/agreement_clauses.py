@@ -38,7 +38,10 @@ from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Mode, Verb
 from cardlang.syntax.agreement_acts import UNTOLD, acts_of
 
-_TIMES = frozenset("end beginning start turn upkeep step phase combat cleanup game untap_step draw_step".split())
+_TIMES = frozenset(
+    "end beginning start turn upkeep step phase combat cleanup game untap_step draw_step declare_attackers_step"
+    " declare_blockers_step".split()
+)
 _NO_TARGETS = _TIMES | frozenset("hand library battlefield life damage mana number color type name time".split())
 """What nothing can target."""
 _NO_TYPES = frozenset(

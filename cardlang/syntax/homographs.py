@@ -107,6 +107,7 @@ RULES: tuple[Rule, ...] = (
     Rule("IS", among=frozenset({"IS"})),
     Rule("COST", before=frozenset({"NO_MORE"}), among=frozenset({"COST"})),
     Rule("DOMAIN", among=frozenset({"DOMAIN"})),
+    Rule("ABILITY_WORD", after=frozenset({"START"}), before=frozenset({"DASH"}), among=frozenset({"ABILITY_WORD"})),
     Rule("NAMED", among=frozenset({"NAMED"})),
     Rule("TIMES", after=NUMBER, among=frozenset({"TIMES"})),
     Rule("DO", after=frozenset({"WHO"}), among=frozenset({"DO"})),

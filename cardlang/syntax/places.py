@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from cardlang.nodes.base import Inflection
 from cardlang.syntax.homographs import ADJECTIVE, DETERMINER, NOUNISH, NUMBER
+from cardlang.syntax.quotes import with_unsaid_stops
 from cardlang.syntax.relatives import (
     AUXILIARY,
     GAP_VERBS,
@@ -27,6 +28,7 @@ from cardlang.syntax.relatives import (
     is_of_dealt,
     is_of_past,
     is_of_tail,
+    is_own_gap,
 )
 from cardlang.syntax.tokens import Token
 
@@ -69,12 +71,7 @@ def find_places(line: Sequence[Token]) -> list[Token]:
                 if place.test(tokens, index, before):
                     tokens[index] = token.renamed(place.becomes)
                     break
-    placed: list[Token] = []
-    for index, token in enumerate(tokens):
-        placed.append(token)
-        if token.terminal in ("QUOTE_END", "QUOTE_IN_END") and _ends_sentence(tokens, index):
-            placed.append(Token("DOT_UNSAID", "", token.end, token.end))
-    return placed
+    return with_unsaid_stops(tokens)
 
 
 def places_of(name: str) -> frozenset[str]:
@@ -121,13 +118,16 @@ def _is_relative(tokens: Sequence[Token], index: int, before: str) -> bool:
     verb = after in GAP_VERBS or after in AUXILIARY or after in ("CONTROL", "COST", "DEAL", "GIVE")
     described = _before_noun(tokens, index, before) and not (before in NOUNISH and after == "VT_ED")
     again = before == "OR" and any(token.terminal == "THAT_REL" for token in tokens[max(0, index - 12) : index])
-    return (before in PHRASE_END | {"ME"} or again) and verb and not described
+    return (before in PHRASE_END | {"ME", "VT_OWN"} or again) and verb and not described
 
 
 def _in_front(tokens: Sequence[Token], index: int, before: str) -> bool:
     after = _after(tokens, index)
-    return before not in SUBJECTLESS | PRONOUN and after in NOUNISH | ADJECTIVE | {"VT_ED"} | _trait_number(
-        tokens, index
+    done = index > 0 and tokens[index - 1].lemma in ("player", "opponent")
+    return (
+        not done
+        and before not in SUBJECTLESS | PRONOUN
+        and after in NOUNISH | ADJECTIVE | {"VT_ED"} | _trait_number(tokens, index)
     )
 
 
@@ -187,14 +187,6 @@ def _would_be(tokens: Sequence[Token], index: int) -> bool:
     return [t.terminal for t in tokens[max(0, index - 4) : index]] in (
         ["THAT_REL", "WOULD", "BE", "VT_ED"],
         ["THAT_REL", "WOULD", "BE", "DEAL_ED"],
-    )
-
-
-def _ends_sentence(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a closing quote ends the sentence around it too: a full stop before it, and no word of it behind."""
-    follows = tokens[index + 1] if index + 1 < len(tokens) else None
-    return _before(tokens, index) in ("DOT", "QUOTE_IN_END") and (
-        follows is None or follows.capital or follows.terminal in ("BULLET", "QUOTE_END", "QUOTE_IN_END", "SELF_NAME")
     )
 
 
@@ -326,7 +318,8 @@ _PLACES = (
     Place("THAT", "THAT_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
     Place("NOUN", "DAMAGE", _is_damage),
     Place("ADJ", "OTHER_TARGET", lambda t, i, b: t[i].lemma == "other" and _after(t, i) == "TARGET"),
-    Place("OF", "OF_LATER", lambda t, i, b: b in ("CONTROL", "OWN", "VT", "VT_ED_P")),
+    Place("OF", "OF_LATER", lambda t, i, b: b in ("CONTROL", "OWN", "VT", "VT_OWN", "VT_ED_P")),
+    Place("VT", "VT_OWN", is_own_gap),
     Place("VT", "VT_BARE", lambda t, i, b: _after(t, i) == "ONLY"),
     Place("VT_ED", "VT_ED_N", _in_front),
     Place("VT_ED", "VT_ED_P", lambda t, i, b: _behind(t, i, b) and not ends_relative(t, i)),

@@ -18,7 +18,7 @@ PHRASE_END = NOUNISH | {"RSQB", "KEYWORD", "CONTROL", "HERE", "THERE", "EACH", "
 """What a noun phrase can end in."""
 
 GAP_VERBS = frozenset({"VT", "VI", "VT_ED", "VI_ED"})
-_TAIL = frozenset({"TO_P", "BY_P", "FOR_P", "WITH_P", "ON_P", "AT", "IN", "FROM", "HERE", "THERE"})
+_TAIL = frozenset({"TO_AND_BY", "TO_P", "BY_P", "FOR_P", "WITH_P", "ON_P", "AT", "IN", "FROM", "HERE", "THERE"})
 """What may stand behind the verb of a relative, and belongs to it."""
 _BEYOND = frozenset({"DOT", "COMMA", "COLON", "VT", "VI"})
 
@@ -98,6 +98,17 @@ def is_behind_source(tokens: Sequence[Token], index: int) -> bool:
     return False
 
 
+def is_own_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether a relative says who casts what more is said of: "spells you cast of the chosen type"."""
+    if tokens[index].lemma not in ("cast", "play") or index < 2:
+        return False
+    player = before in PRONOUN or tokens[index - 1].lemma in ("opponent", "player")
+    spell = any(token.terminal in NOUNISH for token in tokens[max(0, index - 3) : index - 1])
+    behind = [token.terminal for token in tokens[index + 1 : index + 3]]
+    more = behind[:1] == ["OF"] or (behind[:1] == ["THAT"] and behind[-1] in GAP_VERBS | AUXILIARY)
+    return player and spell and more
+
+
 def is_had(tokens: Sequence[Token], index: int) -> bool:
     """Whether "have" is the verb of a relative: "each experience counter you have"."""
     return index > 1 and tokens[index - 1].terminal in ("YOU", "THEY") and tokens[index - 2].terminal in NOUNISH
@@ -125,6 +136,31 @@ def is_between_states(tokens: Sequence[Token], index: int) -> bool:
     while here > 0 and tokens[here].terminal in AUXILIARY | {"BEEN", "BE"}:
         here -= 1
     return tokens[here].terminal in RELATIVES
+
+
+_STATES = frozenset({"ADJ", "VT_ED"})
+_STATE_VERBS = frozenset({"IS", "IS_NOT", "WAS", "WAS_NOT", "BE", "BEEN"})
+_LISTING = frozenset({"COMMA", "COMMA_OR", "OR"})
+
+
+def state_job(tokens: Sequence[Token], index: int) -> str:
+    """The job of a separator between what something may be, no noun behind it: "if it is white, blue, or black"."""
+    here = index - 1
+    while here > 0 and tokens[here].terminal in _STATES | _LISTING:
+        here -= 1
+    if here < 1 or tokens[here].terminal not in _STATE_VERBS or here == index - 1:
+        return ""
+    last, joined = index, {tokens[index].terminal}
+    while last + 1 < len(tokens) and tokens[last + 1].terminal in _STATES:
+        last += 1
+        behind = [token.terminal for token in tokens[last + 1 : last + 3]]
+        if behind[:1] and behind[0] in _LISTING and behind[1:] and behind[1] in _STATES:
+            last += 1
+            joined.add(behind[0])
+    listed = last > index and (last + 1 == len(tokens) or tokens[last + 1].terminal not in NOUNISH)
+    if not listed or joined.isdisjoint({"OR", "COMMA_OR"}):
+        return ""
+    return "_STATE" if tokens[here - 1].terminal in RELATIVES else "_ED"
 
 
 def goes_on(tokens: Sequence[Token], index: int) -> bool:

@@ -23,6 +23,7 @@ LEADS = frozenset(
         "ON",
         "AS_ADDITIONAL_COST",
         "AS_LONG_AS",
+        "FOR_AS_LONG_AS",
         "INSTEAD",
         "EACH_TURN",
         "NEXT_TIME",
@@ -39,7 +40,9 @@ LEADS = frozenset(
 )
 """The words that open a lead: a part of a sentence that ends with a comma of its own."""
 
-CLAUSAL_LEADS = frozenset("WHEN WHENEVER IF WHILE AS NEXT_TIME NTH_TIME WHEN_LATER WHENEVER_LATER AS_LONG_AS".split())
+CLAUSAL_LEADS = frozenset(
+    "WHEN WHENEVER IF WHILE AS NEXT_TIME NTH_TIME WHEN_LATER WHENEVER_LATER AS_LONG_AS FOR_AS_LONG_AS".split()
+)
 """Those that a whole clause stands behind: no comma before its verb ends them."""
 
 AUXILIARIES = frozenset(
@@ -47,7 +50,18 @@ AUXILIARIES = frozenset(
 )
 DETERMINED = (
     DETERMINER
-    | {"THAT", "THAT_ALONE", "THOSE_ALONE", "THIS", "THIS_ALONE", "ANOTHER", "UP_TO", "ANY_NUMBER_OF", "BOTH"}
+    | {
+        "THAT",
+        "THAT_ALONE",
+        "THOSE_ALONE",
+        "THIS",
+        "THIS_ALONE",
+        "ANOTHER",
+        "UP_TO",
+        "ANY_NUMBER_OF",
+        "BOTH",
+        "AT_LEAST",
+    }
     | {"YOU", "IT", "THEY", "THEM", "ME", "I", "SELF_NAME", "EACH_OF"}
 )
 """What begins a whole phrase, and not only a noun."""

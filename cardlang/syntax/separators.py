@@ -26,9 +26,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.syntax.homographs import NUMBER
+from cardlang.syntax.homographs import NOUNISH, NUMBER
 from cardlang.syntax.lexicon import Lexicon
-from cardlang.syntax.relatives import goes_on, is_between_states
+from cardlang.syntax.relatives import goes_on, is_between_states, state_job
 from cardlang.syntax.separator_words import (
     AUXILIARIES,
     BRACKETED_COST,
@@ -103,12 +103,16 @@ def _own_job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return "_CHANGE"
     if tokens[index].terminal == "AND" and _is_act(tokens, index + 1, lexicon) and goes_on(tokens, index):
         return "_REL"
-    return "_STATE" if tokens[index].terminal == "OR" and is_between_states(tokens, index) else ""
+    if tokens[index].terminal == "OR" and is_between_states(tokens, index):
+        return "_STATE"
+    return state_job(tokens, index) if tokens[index].terminal in ("OR", "COMMA", "COMMA_OR") else ""
 
 
 def _job_in_list(tokens: Sequence[Token], index: int, listed: bool, in_event: bool, lexicon: Lexicon) -> str:
     """What a separator joins that may stand in a list of things; `listed`: nothing before it is a verb's."""
     job = _job(tokens, index + 1, lexicon)
+    if job == "_ING" and tokens[index].terminal == "COMMA" and tokens[index + 2].terminal in NOUNISH:
+        job = "_CL" if _is_clause(tokens, index + 2, lexicon) else "_N"
     if job == "_CL" and (tokens[index].terminal in ("OR", "COMMA_OR") or listed):
         job = "_D" if tokens[index + 1].terminal in DETERMINED else "_N"
     if tokens[index].terminal == "OR" and _is_other_event(tokens, index, in_event, lexicon):
@@ -366,13 +370,19 @@ def _is_bracketed_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> 
     return index < len(tokens) and tokens[index].terminal == "LSQB" and _is_act(tokens, index + 1, lexicon)
 
 
+def _is_uncontrolled(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a relative says whose something is not: "target creature you don't control"."""
+    names = [token.terminal for token in tokens[index : index + 2]]
+    return names[0] == "DO_NOT" and names[1:] == ["CONTROL"]
+
+
 def _is_clause(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     """Whether a subject with its verb begins here: a verb comes before the phrase ends, outside "you control"."""
     for here in range(index, min(index + 14, len(tokens))):
         name = tokens[here].terminal
         if name in STOPS or name in CLAUSE_WORDS or name in ("COMMA_AND", "COMMA_OR"):
             return False
-        if name in RELATIVE_VERBS and here > index + 1:
+        if here > index + 1 and (name in RELATIVE_VERBS or _is_uncontrolled(tokens, here)):
             continue
         if name in ("AND", "OR") and _is_act(tokens, here + 1, lexicon):
             return False
