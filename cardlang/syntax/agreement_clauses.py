@@ -247,7 +247,9 @@ def _wrong_order(act: Act) -> Iterator[Diagnostic]:
             object=Objects(quantity=None, target=None, nouns=Noun(word="token" | "rune") as noun),
         ) if _is_plural(noun):
             yield finding("CL303", "nothing says how many", noun.span, help="put a number before it")
-        case Act(verb=verb, object=Objects(quantity=None) as what) if verb in _COUNTED and _head(what) in _SO_MUCH:
+        case Act(verb=verb, object=Objects(quantity=None) as what, adverbs=()) if (
+            verb in _COUNTED and _head(what) in _SO_MUCH
+        ):
             yield finding("CL303", "nothing says how many", what.span, help="put a number before it")
 
 
