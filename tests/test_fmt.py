@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 
 from cardlang.dialects.registry import dialect_named
+from cardlang.formats.card_file import card_of_text
+from cardlang.formats.sources import Row, card_of, rows
+from cardlang.library import CardReading, Verdict, read_card
 from cardlang.syntax.normalize import normalize_face, spelled
 from cardlang.syntax.normalize_names import names_of
 from cardlang.tools.cli import run
@@ -112,14 +115,49 @@ def test_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     assert capsys.readouterr().out == TIDY
 
 
+def untidy(reading: CardReading, rng: random.Random) -> str:
+    """A card as it is typed in a hurry, with comments: typographic quotes, blanks, its head anyhow."""
+    face = reading.faces[0].face
+    head = [f"NAME:  {face.name}", f"game:{reading.card.game}", f"Type: {' '.join((*face.supertypes, *face.types))}"]
+    rng.shuffle(head)
+    text = face.text.replace(". ", ".  ").replace("'", "’").replace(" —", "  —")
+    return "\n".join(["# Above.", *head, "# Between.", "", "", text, ""])
+
+
+@pytest.mark.parametrize("game", ["riftbound", "magic"])
+@pytest.mark.parametrize("canonical", [False, True])
+def test_printed_cards_are_formatted_once_and_mean_the_same(game: str, canonical: bool):
+    corpus = os.environ.get("CARDLANG_CORPUS")
+    if not corpus:
+        pytest.skip("CARDLANG_CORPUS names no corpus")
+    rng = random.Random(7)
+    found = [row for row in rows([f"{corpus}/{game}/cards.jsonl"]) if isinstance(row, Row)]
+    sample = rng.sample([row for row in found if game == "riftbound" or row.line % 4], 320)
+    read = (read_card(card_of(row)) for row in sample)
+    kept = [reading for reading in read if reading.verdict is Verdict.READ and len(reading.faces) == 1][:250]
+    assert len(kept) == 250
+    left = []
+    for reading in kept:
+        typed = untidy(reading, rng)
+        once = formatted(typed, "x.card", canonical=canonical)
+        if isinstance(once, Left):
+            left.append((reading.card.name, once.why))
+            continue
+        assert formatted(once, "x.card", canonical=canonical) == once
+        assert "# Above.\n" in once and "# Between.\n" in once
+        before, after = (read_card(card_of_text(text, "x.card", game, True)) for text in (typed, once))
+        assert [a.node for a in before.abilities] == [a.node for a in after.abilities]
+    assert len(left) <= (4 if canonical else 0), left
+
+
 @pytest.mark.parametrize("game", ["riftbound", "magic"])
 def test_printed_texts_keep_their_lines(game: str):
     corpus = os.environ.get("CARDLANG_CORPUS")
     if not corpus:
         pytest.skip("CARDLANG_CORPUS names no corpus")
     dialect = dialect_named(game)
-    rows = (Path(corpus) / game / "cards.jsonl").read_text(encoding="utf-8").splitlines()
-    for row in map(json.loads, random.Random(5).sample(rows, 400)):
+    lines = (Path(corpus) / game / "cards.jsonl").read_text(encoding="utf-8").splitlines()
+    for row in map(json.loads, random.Random(5).sample(lines, 400)):
         for face in row.get("faces") or [row]:
             text, names = face.get("text") or "", names_of(face.get("name") or row["name"], (), dialect)
             once = spelled(text, dialect)
