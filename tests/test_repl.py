@@ -375,3 +375,10 @@ def test_what_lacks_a_type_or_a_question_is_told_of():
         'Nobody is asked anything that "yes" would answer.',
         'Nobody is asked anything that "no" would answer.',
     ]
+
+
+def test_a_card_that_gets_a_name_is_still_one_card(tmp_path: Path):
+    file = tmp_path / "named.case"
+    lines = ("When I move, draw 1.", "type Unit", "name Hound", "set P1 base Hound; P1 deck 3 Hound", "run")
+    play_script((*lines, f"save {file} What it shows."))
+    assert file.read_text(encoding="utf-8").count("When I move") == 1

@@ -9,6 +9,7 @@ import pytest
 
 from cardlang.api import read
 from cardlang.diagnostics import render
+from cardlang.tools.cli import run
 from cardlang.tools.repairing import with_repairs
 from cardlang.tools.showing import as_shown, fit
 
@@ -52,3 +53,29 @@ def test_colours_are_shown_only_where_they_are_wanted(monkeypatch: pytest.Monkey
 def test_a_long_line_is_broken_between_words():
     assert fit("    one two three", 12) == ["    one two", "      three"]
     assert fit("", 12) == [""]
+
+
+@pytest.mark.parametrize(
+    ("line", "columns", "shown"),
+    [
+        ("    why        It is no cost, so effects do not touch it at all, whatever they say.", 60, " " * 15 + "all,"),
+        ("    replaced   It was not performed: the linked effect is not. [RB 1.4 205]", 60, " " * 15 + "[RB 1.4 205]"),
+        ("│  ├─ this is what happens in this branch of a tree", 40, "│  │    branch of a tree"),
+        ("  - When I hold, draw 1 and ready a friendly unit.", 40, "      friendly unit."),
+        ("help     Show the commands and what each of them is for, in a line.", 60, " " * 9 + "line."),
+    ],
+)
+def test_what_follows_stands_under_its_column_and_rules_are_cited_whole(line: str, columns: int, shown: str):
+    lines = fit(line, columns)
+    assert max(map(len, lines)) <= columns
+    assert lines[1].startswith(shown), lines
+
+
+def test_help_has_one_column_where_the_terminal_is_narrow(monkeypatch: pytest.MonkeyPatch):
+    out = Terminal()
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr("sys.stdout", out)
+    assert run(["check", "--help"]) == 0
+    lines = out.getvalue().splitlines()
+    assert [line for line in lines if len(line) > 40 and "|" not in line] == []
+    assert "  --update-baseline" in lines

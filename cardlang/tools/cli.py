@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,6 +22,9 @@ from cardlang import __version__
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Severity, render
 from cardlang.source import NOWHERE, Source
+
+USUAL_COLUMNS, LEAST_COLUMNS = 52, 30
+"""From how many columns on the help is as wide as it usually is, and how narrow it can be."""
 
 
 class Exit(IntEnum):
@@ -82,8 +86,22 @@ COMMANDS: Mapping[str, LazyCommand] = {
 }
 
 
+class _Help(click.HelpFormatter):
+    """Help with what an option does below it where a terminal is too narrow for two columns."""
+
+    def write_dl(self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Write a list of options or commands, each with what it does."""
+        super().write_dl(rows, col_max if self.width >= USUAL_COLUMNS else LEAST_COLUMNS // 3, col_spacing)
+
+
+class _Context(click.Context):
+    formatter_class = _Help
+
+
 class LazyGroup(click.Group):
     """A click group that knows its commands from a table and imports one only when it is called."""
+
+    context_class = _Context
 
     table: Mapping[str, LazyCommand] = COMMANDS
 
@@ -98,6 +116,7 @@ class LazyGroup(click.Group):
         module, _, name = self.table[cmd_name].place.partition(":")
         command = getattr(importlib.import_module(module), name)
         assert isinstance(command, click.Command)
+        command.context_class = _Context
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -140,7 +159,8 @@ def run(arguments: Sequence[str] | None = None, group: click.Group = cardlang) -
     """Run the command line and return its exit code; bad arguments and bad files are words on stderr."""
     try:
         # Not `group.main`, which would answer for a closed pipe and for interruption in its own way.
-        with group.make_context("cardlang", list(sys.argv[1:] if arguments is None else arguments)) as context:
+        given = list(sys.argv[1:] if arguments is None else arguments)
+        with group.make_context("cardlang", given, terminal_width=_narrow()) as context:
             result = group.invoke(context)
         sys.stdout.flush()
     except click.exceptions.Exit as ending:
@@ -157,6 +177,12 @@ def run(arguments: Sequence[str] | None = None, group: click.Group = cardlang) -
         click.echo(str(Problem.of(error)), err=True)
         return Exit.MISUSE
     return result if isinstance(result, int) else Exit.CLEAN
+
+
+def _narrow() -> int | None:
+    """The columns of a terminal too narrow for the help as it usually is, or None."""
+    columns = shutil.get_terminal_size((80, 24)).columns
+    return max(LEAST_COLUMNS, columns - 1) if columns < USUAL_COLUMNS and sys.stdout.isatty() else None
 
 
 def _never_fail_on_output(*streams: TextIO) -> None:

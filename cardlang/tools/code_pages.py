@@ -11,8 +11,8 @@ from textwrap import fill
 
 from cardlang.api import read
 from cardlang.codes import CODES, explain_code
-from cardlang.diagnostics import render
 from cardlang.templating.wordings import with_wordings
+from cardlang.tools.showing import as_shown, width
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +103,15 @@ def code_page(code: str) -> str:
     title, page = explain_code(code).split("\n\n", 1)
     example = EXAMPLES[code]
     shown = told_of(code) if example.game else _indented(example.wrong)
-    return f"{title}\n\n{fill(page, WIDTH)}\n\nFor example:\n{shown}\n\nBetter:\n{_indented(example.right)}\n"
+    page = fill(page, min(WIDTH, width() or WIDTH))
+    return f"{title}\n\n{page}\n\nFor example:\n{shown}\n\nBetter:\n{_indented(example.right)}\n"
 
 
 def told_of(code: str) -> str:
     """What the example of a code is told, its own code only."""
     example = EXAMPLES[code]
     reading = with_wordings(read(example.wrong, example.game, type=example.type, file="example"))
-    told = [render(found.diagnostic, found.source) for found in reading.findings if found.diagnostic.code == code]
+    told = [as_shown(found.diagnostic, found.source) for found in reading.findings if found.diagnostic.code == code]
     return _indented("\n".join(told))
 
 

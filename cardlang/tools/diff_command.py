@@ -14,7 +14,7 @@ from cardlang.library import CardReading
 from cardlang.tools.cli import Exit, Problem
 from cardlang.tools.diffing import AbilityChange, CardChange, Change, card_changes
 from cardlang.tools.inputs import Stated, read_inputs, stated_options
-from cardlang.tools.showing import fitted
+from cardlang.tools.showing import fitted, headed
 
 _SAID = {
     Change.SAME: "nothing changed",
@@ -86,16 +86,16 @@ def _problems(one: CardReading | Problem) -> Iterator[str]:
 
 
 def _shown(change: CardChange) -> Iterator[str]:
-    yield f"{visible(change.name)}: {_SAID[change.change]}"
-    yield from (f"  {visible(told)}" for told in change.head)
+    yield headed(f"{visible(change.name)}: {_SAID[change.change]}")
+    yield from (fitted(f"  {visible(told)}") for told in change.head)
     for ability in change.abilities:
         if ability.change not in _QUIET:
             yield from _ability(ability)
 
 
 def _ability(ability: AbilityChange) -> Iterator[str]:
-    yield from (f"  - {visible(line)}" for line in ability.old.splitlines())
-    yield from (f"  + {visible(line)}" for line in ability.new.splitlines())
+    yield from (fitted(f"  - {visible(line)}") for line in ability.old.splitlines())
+    yield from (fitted(f"  + {visible(line)}") for line in ability.new.splitlines())
     said = {Change.NEW: "this ability is new", Change.GONE: "this ability is gone"}.get(ability.change)
     yield from (fitted(f"    {visible(told)}") for told in ability.told or (said or _SAID[ability.change],))
 

@@ -12,7 +12,7 @@ from cardlang.profiles.registry import default_profile
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.explaining import explain_card, explanation_data
 from cardlang.tools.inputs import Stated, read_inputs, stated_options
-from cardlang.tools.showing import as_shown, fitted
+from cardlang.tools.showing import as_shown, fitted, headed
 
 
 @click.command("explain")
@@ -38,7 +38,8 @@ def explain(texts: tuple[str, ...], as_json: bool, stated: Stated) -> Exit:
             if as_json:
                 click.echo(json.dumps(explanation_data(reading, profiles), ensure_ascii=False))
             else:
-                click.echo("\n".join(map(fitted, explain_card(reading, profiles))))
+                lines = explain_card(reading, profiles)
+                click.echo("\n".join(fitted(line) if line.startswith(" ") else headed(line) for line in lines))
         for found in reading.findings:
             click.echo(as_shown(found.diagnostic, found.source, sys.stderr if as_json else sys.stdout), err=as_json)
     return exit_code(findings, problems)

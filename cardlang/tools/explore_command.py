@@ -19,6 +19,7 @@ from cardlang.tools.branches import data, shown
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.drawing import svg
 from cardlang.tools.inputs import Stated, read_inputs, stated_options
+from cardlang.tools.showing import fitted
 from cardlang.tools.test_command import UNUSABLE
 
 USUAL = Bounds()
@@ -70,7 +71,8 @@ def _show(opening: Opening, walk: Walk, as_json: bool, picture: Path | None) -> 
     if as_json:
         click.echo(json.dumps(data(opening, walk), ensure_ascii=False))
     elif picture is None:
-        click.echo("\n".join((*([f"== {opening.title}"] if opening.title else []), *shown(opening, walk))))
+        lines = (*([f"== {opening.title}"] if opening.title else []), *shown(opening, walk))
+        click.echo("\n".join(map(fitted, lines)))
 
 
 def _begun(

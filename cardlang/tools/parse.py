@@ -17,7 +17,7 @@ from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.inputs import Stated, read_inputs, stated_options
 from cardlang.tools.report import reason_words, reasons_of
 from cardlang.tools.running import lacks
-from cardlang.tools.showing import as_shown
+from cardlang.tools.showing import as_shown, fitted
 
 
 @click.command("parse")
@@ -53,7 +53,7 @@ def _shown(reading: CardReading, tokens: bool) -> Iterator[str]:
     if card.game:
         yield visible(f"{card.name or card.file} ({card.game}): {reading.verdict.value}")
     for ability in reading.abilities:
-        yield from _ability(ability, reading.card.game if tokens else None)
+        yield from map(fitted, _ability(ability, reading.card.game if tokens else None))
     for found in reading.findings:
         yield as_shown(found.diagnostic, found.source)
 

@@ -6,6 +6,7 @@ Piped, nothing of this is done: lines stay whole, without colours.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from textwrap import wrap
@@ -18,6 +19,14 @@ from cardlang.source import Source
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 _LEAST = 20
+_WIDE = 60
+"""Columns from which on what follows a label stands under its column."""
+_LEAD = re.compile(r"[ │├└─]*(?:[-+] )?")
+_GO_ON = str.maketrans("├└─-+", "│    ")
+_LABELLED = re.compile(r"(?: {4}(?:[a-z]{3,10}|) +(?:[=≠] )?(?<=.{15})|[a-z]+ {2,})(?=\S)")
+_CITED = re.compile(r"\[(?:RB|CR) [^][]{1,20}\]")
+_KEPT = "\u00a0"
+"""What stands for a blank at which no line is broken."""
 _GUTTER = 12
 """Columns beside the excerpt of a line: its number, the bar, the marks of a cut."""
 
@@ -36,16 +45,29 @@ def as_shown(diagnostic: Diagnostic, source: Source, stream: TextIO | None = Non
 
 
 def fit(line: str, columns: int) -> list[str]:
-    """A line broken between words where it is too long, what follows indented further."""
-    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    """A line broken between words where it is too long, what follows under its column or indented further.
+
+    The bars of a tree before it go on beside what follows.
+    """
+    lead = _LEAD.match(line)
+    bars = (lead[0] if lead else "").translate(_GO_ON)
+    labelled = _LABELLED.match(line) if columns >= _WIDE else None
+    indent = " " * labelled.end() if labelled else (bars + "  ")[: columns // 2]
     whole = {"break_long_words": False, "break_on_hyphens": False}
-    return wrap(line, columns, subsequent_indent=indent, drop_whitespace=True, **whole) or [line]  # type: ignore[arg-type]
+    cited = _CITED.sub(lambda found: found[0].replace(" ", _KEPT), line)
+    lines = wrap(cited, columns, subsequent_indent=indent, drop_whitespace=True, **whole)  # type: ignore[arg-type]
+    return [one.replace(_KEPT, " ") for one in lines] or [line]
 
 
 def fitted(line: str) -> str:
     """A line as it is shown on standard output."""
     columns = width()
     return "\n".join(fit(line, columns)) if columns and len(line) > columns else line
+
+
+def headed(line: str) -> str:
+    """A heading as it is shown on standard output: fitted, and bold where there is colour."""
+    return click.style(fitted(line), bold=True) if line and width() and _colours() else fitted(line)
 
 
 def width(stream: TextIO | None = None) -> int:
