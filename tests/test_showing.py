@@ -59,10 +59,10 @@ def test_a_long_line_is_broken_between_words():
     ("line", "columns", "shown"),
     [
         ("    why        It is no cost, so effects do not touch it at all, whatever they say.", 60, " " * 15 + "all,"),
-        ("    replaced   It was not performed: the linked effect is not. [RB 1.4 205]", 60, " " * 15 + "[RB 1.4 205]"),
+        ("    replaced   It was not performed: the linked effect is not. [RB 1.4 205]", 64, " " * 15 + "[RB 1.4 205]"),
         ("│  ├─ this is what happens in this branch of a tree", 40, "│  │    branch of a tree"),
         ("  - When I hold, draw 1 and ready a friendly unit.", 40, "      friendly unit."),
-        ("help     Show the commands and what each of them is for, in a line.", 60, " " * 9 + "line."),
+        ("help     Show the commands and what each of them is for, in a line.", 60, " " * 9 + "a line."),
     ],
 )
 def test_what_follows_stands_under_its_column_and_rules_are_cited_whole(line: str, columns: int, shown: str):
