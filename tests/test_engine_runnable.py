@@ -27,6 +27,9 @@ NOT_YET = {
     ),
     "magic": (
         "Lifelink",
+        "Flying",
+        "Target creature gains flying until end of turn.",
+        "Create a 1/1 white Bird creature token with flying.",
         "Deathtouch",
         "Hexproof",
         "Megamorph {2}{U}",
@@ -60,7 +63,7 @@ RUN = {
         "Give a unit [Tank] this turn.",
     ),
     "magic": (
-        "Flying, haste",
+        "Flash, haste",
         "Flashback {2}{R}",
         "{X}, {T}: Draw X cards.",
         "Mill two cards.",

@@ -101,6 +101,33 @@ def _view(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Out
     return viewing.reveal_chosen(table, frame, player, meant_by(table, frame, player, act).objects)
 
 
+def together(table: Table, frame: Frame, players: Sequence[int], act: Act) -> tuple[Frame, Outcome]:
+    """Several players do the same to objects: they choose in turn order, each knowing what was chosen before, then all
+    of it happens at once (CR 101.4)."""
+    events: list[tuple[int, Seen, Event]] = []
+    able = True
+    for player in players:
+        inner = replace(frame, actor=player, who=player)
+        meant = meant_by(table, inner, player, act)
+        made = [(player, one, event_of(table, inner, player, act, one)) for one in meant.objects]
+        events += [(player, one, event) for player, one, event in made if event is not None]
+        able = able and len(made) >= max(meant.wanted, 1)
+    happened = happen_all(table, tuple(event for _, _, event in events))
+    done = [player for (player, _, _), one in zip(events, happened, strict=True) if one.performed]
+    moved = [one for _, one, _ in events]
+    _off_chain(table, moved)
+    spoken = tuple(replace(followed(table.look, one), looked_back=True) for one in moved)
+    frame = replace(frame, it=spoken, who=players[-1], number=len(done))
+    replaced, performed = len(done) < len(events), set(done) == set(players)
+    return frame, Outcome(able=able, performed=performed, replaced=replaced, amount=len(done), objects=spoken)
+
+
+def is_done_to_objects(table: Table, frame: Frame, act: Act) -> bool:
+    """Whether an act is one that each of several players can do at once: to objects, and not to numbers or decks."""
+    done = act.verb in MOVING or act.verb in MAKERS
+    return done and isinstance(act.object, filters.Objects) and _known(table, frame, frame.controller, act) is None
+
+
 def takes_objects(table: Table, frame: Frame, act: Act) -> bool:
     """Whether an act is done to objects that must be chosen for it."""
     if act.verb in FROM_DECK or _known(table, frame, frame.controller, act) is not None:

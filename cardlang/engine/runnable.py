@@ -20,7 +20,6 @@ from cardlang.engine.restricting import restricts
 from cardlang.engine.runnable_acts import in_place, payment, step, steps
 from cardlang.engine.runnable_adding import adding
 from cardlang.engine.runnable_claims import condition, event
-from cardlang.engine.runnable_gifts import UNSEEN
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.engine.runnable_shapes import are_two, deals_each_other, moves_what_is_played
 from cardlang.engine.runnable_statements import SPELLS, changes_playing, declared, is_additional, statement
@@ -51,9 +50,9 @@ PASSIVE = {
     "riftbound": frozenset(
         {"assault", "shield", "tank", "backline", "ganking", "deflect", "reaction", "action", "unique"}
     ),
-    "magic": UNSEEN | {"flash", "haste"},
+    "magic": frozenset({"flash", "haste"}),
 }
-"""Keywords that the interpreter asks of an object: of Magic's, those too that matter in a combat it does not have."""
+"""Keywords that the interpreter asks of an object: of Magic's none that matters in combat, since there is none."""
 MEANT = {
     "riftbound": frozenset({"equip", "empower", "temporary", "hunt", "quick_draw", "vision", "weaponmaster"}),
     "magic": frozenset({"echo", "ward", "cycling", "evoke", "extort", "equip", "prowess", "exploit"}),

@@ -16,11 +16,6 @@ TRIGGERED = frozenset({"vision", "temporary"})
 """Keywords of Riftbound that stand for a trigger, which what has been given them has."""
 GIVEN = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "reaction", "action", "haste"})
 """Keywords that are asked of what an object has now, and so do their work when they are given to it."""
-UNSEEN = frozenset(
-    """flying reach defender trample first_strike double_strike menace vigilance skulk shadow fear intimidate
-    horsemanship islandwalk swampwalk forestwalk mountainwalk plainswalk bushido flanking""".split()
-)
-"""Keywords of Magic that matter in combat alone (CR 702): nothing attacks or blocks here, so they never can matter."""
 
 
 def damage(node: Node, scope: Scope) -> Missing:
@@ -42,7 +37,7 @@ def gift(node: Node, scope: Scope) -> Missing:
         case PtChange(power, toughness):
             yield from amount(power, scope)
             yield from amount(toughness, scope)
-        case Keyword(name, None | amounts.Fixed(), None, ()) if name in GIVEN | UNSEEN:
+        case Keyword(name, None | amounts.Fixed(), None, ()) if name in GIVEN:
             return
         case Keyword("assault" | "shield", number, None, ()) if number is not None:
             yield from amount(number, scope)

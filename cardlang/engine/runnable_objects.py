@@ -8,7 +8,6 @@ from cardlang.engine.choosing import is_of_hand
 from cardlang.engine.places import INTO
 from cardlang.engine.quantities import DOWN, KINDS, UP
 from cardlang.engine.referents import PLACES, is_player_phrase
-from cardlang.engine.runnable_gifts import UNSEEN
 from cardlang.engine.runnable_phrases import amount, chosen, is_aimed_at, place, player
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.engine.state import Place
@@ -275,7 +274,7 @@ def _token(node: Act, scope: Scope) -> Missing:
                 yield from lacks(trait)
     for where in (*phrase.where, *node.adverbs):
         match where:
-            case With(Keyword(name, None | amounts.Fixed(), None, ())) if name in TOKENS_HAVE | UNSEEN:
+            case With(Keyword(name, None | amounts.Fixed(), None, ())) if name in TOKENS_HAVE:
                 continue
             case filters.Located(preposition, there) if preposition in INTO:
                 yield from place(there, scope)

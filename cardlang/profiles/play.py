@@ -44,7 +44,8 @@ class PlayRules:
     in part was performed. `may_at_finalization`: a trigger's leading "may" is answered before anyone can react.
     `plays_wait`: a card that an effect plays waits until what is resolving has resolved (RB 1.4 354.3).
     `leaving_looks_back`: what leaves play sees what leaves with it (CR 603.10a). `asks_again`: a trigger's own
-    condition must still be true when it resolves (CR 603.4).
+    condition must still be true when it resolves (CR 603.4). `acts_together`: what several players do they choose in
+    turn order and do at once (CR 101.4); otherwise one after the other (RB 1.4 303.2).
     `victory` are the points that win, 0 where none do; `hand` and `mulligan` are how many cards players begin with and
     may put back; `last_channels` is what the last player's first channel phase adds (RB 1.4 485.7),
     `undrawn` with how many players the first does not draw in the first turn (RB 1.4 487.7, CR 103.8a).
@@ -70,6 +71,7 @@ class PlayRules:
     triggers_add_at_once: bool = False
     leaving_looks_back: bool = False
     asks_again: bool = False
+    acts_together: bool = False
     victory: int = 0
     hand: int = 7
     mulligan: int = 0
@@ -126,5 +128,6 @@ MAGIC_PLAY = PlayRules(
     death_is_the_act=False,
     leaving_looks_back=True,
     asks_again=True,
+    acts_together=True,
     undrawn=frozenset({2}),
 )

@@ -172,6 +172,9 @@ def _does(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outc
     doers = actors(table, frame, who) if is_player_phrase(who) or isinstance(who, filters.They) else ()
     if not doers:
         return (frame, Outcome(executed=False)) if is_player_phrase(who) else carry_out(table, frame, act)
+    if len(doers) > 1 and isinstance(act, Act) and table.state.rules.play.acts_together:
+        if acts.is_done_to_objects(table, frame, act):
+            return acts.together(table, frame, doers, act)
     facts: Outcome | None = None
     for player in doers:
         spoken = frame.who if isinstance(who, filters.You) else player
