@@ -23,8 +23,9 @@ from cardlang.engine.events import (
     Marked,
     ZoneChange,
 )
-from cardlang.engine.forbidding import may_move
+from cardlang.engine.forbidding import is_uncounterable, may_move, may_ready
 from cardlang.engine.matching import candidates, fits
+from cardlang.engine.meanings import abilities_of
 from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
 from cardlang.engine.places import destination, home
 from cardlang.engine.referents import followed
@@ -32,7 +33,8 @@ from cardlang.engine.replacements import happen, happen_all
 from cardlang.engine.state import Frame, GameObject, Item, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
-from cardlang.nodes.effects import Act
+from cardlang.nodes.abilities import Text
+from cardlang.nodes.effects import Act, Sentence
 from cardlang.nodes.narrowing import Done, Manner
 from cardlang.nodes.words import Verb
 
@@ -289,6 +291,8 @@ def _arriving(act: Act) -> frozenset[Mark]:
 def _exhaust(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
     on = act.verb is Verb.EXHAUST
     same = (Mark.EXHAUSTED in now.marks) is on
+    if not on and not may_ready(table.look, now):
+        return None
     return None if same or not now.zone.on_board else Marked(table.see(now), Mark.EXHAUSTED, on, player)
 
 
@@ -368,13 +372,21 @@ def _item_of(table: Table, frame: Frame, one: Seen) -> Item | None:
     return table.state.item(one.id)
 
 
+def _is_uncounterable(table: Table, item: Item) -> bool:
+    """Whether a spell's own text says that it can't be countered."""
+    card = table.state.objects.get(item.frame.source.id)
+    own = abilities_of(table.state, card) if item.ability is None and card is not None else ()
+    steps = (step for one in own if isinstance(one.ability, Text) for step in one.ability.body)
+    return any(isinstance(step, Sentence) and is_uncounterable(step.content) for step in steps)
+
+
 def _counter(table: Table, frame: Frame, meant: Denoted) -> tuple[Frame, Outcome]:
     """Countering takes an item off the chain; no cost is refunded (RB 1.4 425.1, CR 701.6)."""
     done = 0
     for one in meant.objects:
         item = _item_of(table, frame, one)
         card = table.now(one)
-        if item is None:
+        if item is None or _is_uncounterable(table, item):
             continue
         table.emit(ItemRemoved(item, "countered"))
         if item.ability is not None or card is None:

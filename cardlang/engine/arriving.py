@@ -9,6 +9,7 @@ from cardlang.engine.continuous import in_force, passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.declaring import is_declared
 from cardlang.engine.events import ItemRemoved, Played, ZoneChange
+from cardlang.engine.forbidding import open_to
 from cardlang.engine.matching import fits, has_keyword, place_zones
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.methods import AMBUSH
@@ -19,11 +20,12 @@ from cardlang.nodes.abilities import Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import While
 from cardlang.nodes.costs import Linked
-from cardlang.nodes.effects import Act, Does, If, May, Sentence
+from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence
 from cardlang.nodes.filters import Located, Objects, Self, Trait, You
+from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Done
-from cardlang.nodes.predicates import Enters, Is
-from cardlang.nodes.words import Branch, Preposition, Verb
+from cardlang.nodes.predicates import Enters, Is, Modal
+from cardlang.nodes.words import Branch, Mode, Preposition, Verb
 
 ACCELERATE = "accelerate"
 
@@ -35,17 +37,39 @@ def choose_place(table: Table, item: Item) -> Zone | None:
     player = item.controller
     if not table.state.rules.play.bases:
         return Zone(Place.BOARD)
+    card = table.state.objects[item.frame.source.id]
     if item.frame.at:
         return Zone(Place.FIELD, item.frame.at)
     if item.places and "unit" in item.frame.source.object.face.types:
-        return _ask(table, player, item.places)
+        return _ask(table, player, item.places, card)
     base = Zone(Place.BASE, player)
     if "unit" not in item.frame.source.object.face.types:
         return base
     more = _allowed(table, item)
     if item.method == AMBUSH:
-        return _ask(table, player, tuple(zone for zone in more if _has_units(table, player, zone)))
-    return _ask(table, player, (*usual_places(table.state, player), *more))
+        return _ask(table, player, tuple(zone for zone in more if _has_units(table, player, zone)), card)
+    places = (*usual_places(table.state, player), *more)
+    only = _only(table, item, card)
+    return _ask(table, player, places if only is None else tuple(zone for zone in places if zone in only), card)
+
+
+def _only(table: Table, item: Item, card: GameObject) -> tuple[Zone, ...] | None:
+    """Where alone its own text lets a unit be played: "play me only to a battlefield you conquered this turn"."""
+    for own in abilities_of(table.state, card):
+        for step in own.ability.body if isinstance(own.ability, Text) else ():
+            place = only_to(step)
+            if place is not None:
+                return place_zones(table.look, item.frame, place)
+    return None
+
+
+def only_to(step: Node) -> Objects | None:
+    """The place to which alone a sentence lets its own card be played."""
+    match step:
+        case Sentence(Only(Act(Verb.PLAY, Self(), ()), Located(Preposition.TO, Objects() as place))):
+            return place
+        case _:
+            return None
 
 
 def usual_places(state: GameState, player: int) -> tuple[Zone, ...]:
@@ -54,13 +78,14 @@ def usual_places(state: GameState, player: int) -> tuple[Zone, ...]:
     return (Zone(Place.BASE, player), *(Zone(Place.FIELD, o.id) for o in fields))
 
 
-def ask_place(table: Table, player: int) -> Zone:
+def ask_place(table: Table, player: int, token: GameObject) -> Zone:
     """Ask a player for a place where a token that is a unit is played."""
-    return _ask(table, player, usual_places(table.state, player)) or Zone(Place.BASE, player)
+    return _ask(table, player, usual_places(table.state, player), token) or Zone(Place.BASE, player)
 
 
-def _ask(table: Table, player: int, places: tuple[Zone, ...]) -> Zone | None:
+def _ask(table: Table, player: int, places: tuple[Zone, ...], card: GameObject | None = None) -> Zone | None:
     zones = tuple(dict.fromkeys(places))
+    zones = zones if card is None else open_to(table.look, card, player, zones)
     if not zones:
         return None
     names = {o.id: o.face.name for o in table.state.objects.values()}
@@ -93,6 +118,8 @@ def to_be_played_to(content: Node) -> tuple[Node, Objects] | None:
         case May(You(), Act(Verb.PLAY, Self() as who, (Located(Preposition.TO, Objects() as place),))):
             return who, place
         case May(Objects() as who, Is(Done(Verb.PLAY, (Located(Preposition.TO, Objects() as place),)))):
+            return who, place
+        case Does(Self() as who, Modal(Mode.CAN, Is(Done(Verb.PLAY, (Located(Preposition.TO, Objects() as place),))))):
             return who, place
         case _:
             return None
@@ -133,10 +160,11 @@ def _tired(table: Table, item: Item, card: GameObject) -> frozenset[Mark]:
 def said_by_others(table: Table, entering: GameObject) -> bool | None:
     """Whether something in play has an object enter exhausted (True) or ready (False): "your units enter ready"."""
     look = table.look
-    for frame, sentence in passives(table.state):
-        for content in in_force(look, frame, sentence):
-            match content:
-                case Does(who, Enters() as act) if not isinstance(who, Self) and fits(look, frame, entering, who):
+    said = ((frame, c) for frame, sentence in passives(table.state) for c in in_force(look, frame, sentence))
+    for frame, content in (*said, *((effect.frame, effect.content) for effect in table.state.effects)):
+        match content:
+            case Does(who, Enters() as act) | Does(who, Lasting(Enters() as act, _)):
+                if not isinstance(who, Self) and fits(look, frame, entering, who):
                     return _in_step(table, frame, Does(Self(), act))
     return None
 

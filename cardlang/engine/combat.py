@@ -20,7 +20,7 @@ from cardlang.engine.events import (
     WorkSet,
     ZoneChange,
 )
-from cardlang.engine.forbidding import deals_combat_damage
+from cardlang.engine.forbidding import deals_combat_damage, takes_damage
 from cardlang.engine.hiding import is_revealed
 from cardlang.engine.ignoring import ignores_tank
 from cardlang.engine.matching import has_keyword
@@ -228,11 +228,12 @@ def _first_to_be_hit(table: Table, waiting: list[GameObject], player: int) -> li
 
 def _assigned(table: Table, from_: list[GameObject], to: list[GameObject]) -> tuple[list[Event], int]:
     """What one side deals the other, and how much of it is more than was lethal: only what is left when no unit remains
-    to be assigned any (RB 1.4 465.2.c.4)."""
+    to be assigned any (RB 1.4 465.2.c.4). Units that can't be dealt damage need not be assigned any (RB 1.4
+    465.2.c.10)."""
     look, excess = table.look, 0
     dealing = [u for u in from_ if Mark.STUNNED not in u.marks and deals_combat_damage(look, u)]
     left = sum(max(0, look.stat(u, Stat.MIGHT) or 0) for u in dealing)
-    waiting, events = list(to), []
+    waiting, events = [unit for unit in to if takes_damage(look, unit)] or list(to), []
     while left > 0 and waiting:
         allowed = _first_to_be_hit(table, waiting, from_[0].controller)
         options = tuple(Option(u.face.name, u.id) for u in allowed)

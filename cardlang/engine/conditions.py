@@ -42,6 +42,8 @@ def is_state(content: Node) -> bool:
             return True
         case Does(_, Is(Done(verb, ()))):
             return verb in STATES
+        case Does(_, Modal(Mode.PAST, Act(Verb.PAY, filters.Objects() as cost, ()))):
+            return _is_additional(cost)
         case Does(_, Act(Verb.CONTROL) | Has()) | ThereIs():
             return True
         case AllOf(parts) | AnyOf(parts):

@@ -18,7 +18,7 @@ from cardlang.engine.matching import candidates, count, fits, place_zones
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.referents import Look, spoken_of
 from cardlang.engine.resources import Requirement, reduced, required
-from cardlang.engine.state import Frame, GameObject, Item, LastingEffect
+from cardlang.engine.state import Frame, GameObject, Item, ItemKind, LastingEffect
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Text
@@ -28,7 +28,7 @@ from cardlang.nodes.clauses import AtLeastLeaving, ChangedBy, ChangeStat, ForEac
 from cardlang.nodes.costs import CostChange, Costs, Linked, Resources
 from cardlang.nodes.effects import Act, AllOf, Does, If, Lasting, Sentence
 from cardlang.nodes.narrowing import OtherThan, Whom
-from cardlang.nodes.predicates import Modal
+from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Stat, Verb
 
 SOME = 5
@@ -141,7 +141,13 @@ def spent_on(look: Look, item: Item) -> tuple[LastingEffect, ...]:
     """The changes that hold for one card alone and are done with when this one has been played: "the next spell you
     play this turn costs [2] less"."""
     card = look.state.objects[item.frame.source.id]
-    once = (effect for effect in look.state.effects if effect.once and isinstance(effect.content, Does))
+    entering = item.kind is ItemKind.PERMANENT and item.finalized
+    kinds = (CostChange, Enters) if not entering else (CostChange,)
+    once = (
+        effect
+        for effect in look.state.effects
+        if effect.once and isinstance(effect.content, Does) and isinstance(effect.content.act, kinds)
+    )
     return tuple(effect for effect in once if _speaks_of(Asker(look, effect.frame, card), effect.content.who))  # type: ignore[union-attr]
 
 

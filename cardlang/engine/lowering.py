@@ -136,6 +136,9 @@ def _as_trigger(ability: Ability) -> Ability:
     """What is said to happen at a moment, under a condition behind which the moment stands: "if you control no gear at
     the start of your turn, draw 1" (RB 1.4 383.1, 383.1.a)."""
     match ability:
+        case Triggered(While(condition, event), (Sentence(content) as first, *others)):
+            asked = replace(first, content=If(condition, content))
+            return replace(ability, event=event, body=(asked, *others))
         case Text((Sentence(While(held, When(event, effect))),)) if held == _HELD:
             return Triggered(event, (Sentence(effect, span=effect.span),), span=ability.span)
         case Text((Sentence(Does() as first), Sentence(If(Does(_, Is()) as condition, Instead(Does() as other))))):

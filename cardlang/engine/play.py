@@ -28,6 +28,7 @@ from cardlang.engine.events import (
     TurnSet,
     ZoneChange,
 )
+from cardlang.engine.forbidding import may_play
 from cardlang.engine.guarding import Guard
 from cardlang.engine.ignoring import ignores_deflect
 from cardlang.engine.meanings import abilities_of, changes_own_cost, instructions, limit_in
@@ -105,7 +106,7 @@ def spell_text(state: GameState, card: GameObject) -> tuple[Step, ...]:
 
 
 def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> Item | None:
-    if way.cost is None:
+    if way.cost is None or not may_play(table.look, item.controller, table.state.objects[card.id]):
         return None
     offered = extras(table.state, table.state.objects[card.id])
     _watch(table, lambda copy: _choose_and_pay(copy, item, card, way))

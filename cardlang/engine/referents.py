@@ -13,9 +13,11 @@ from cardlang.engine.events import ZoneChange
 from cardlang.engine.state import PUBLIC, Frame, GameObject, GameState, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
+from cardlang.nodes.effects import Act, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.words import Stat
+from cardlang.nodes.narrowing import Whom
+from cardlang.nodes.words import Duration, Stat, Verb
 
 PLAYERS = filters.PEOPLE - {"teammate"}  # nobody plays in a team
 PLACES = {
@@ -56,6 +58,18 @@ def is_player_phrase(phrase: Node) -> bool:
     if isinstance(phrase, filters.AnyListed):
         return all(is_player_phrase(part) for part in phrase.phrases)
     return isinstance(phrase, filters.Objects) and all(noun.word in PLAYERS for noun in nouns_of(phrase))
+
+
+def next_one(who: filters.Objects) -> filters.Objects | None:
+    """What "the next spell you play this turn" is, whichever comes: a spell of one's own; None for another phrase."""
+    match who:
+        case filters.Objects(filters.The(), None, filters.Noun((filters.Trait("next"), *rest), word), (where,)):
+            if where != Whom(filters.You(), Lasting(Act(Verb.PLAY, None), Duration.THIS_TURN)):
+                return None
+            own = (filters.Controlled(filters.You()),)
+            return filters.Objects(None, None, filters.Noun(tuple(rest), word), own, span=who.span)
+        case _:
+            return None
 
 
 def named_zones(look: Look, frame: Frame, place: filters.Objects) -> tuple[Zone, ...]:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine.continuous import frame_of, look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.events import EffectEnded, Event, LifeChanged, Spent, ZoneChange
+from cardlang.engine.events import Dealt, EffectEnded, Event, LifeChanged, Spent, ZoneChange
+from cardlang.engine.forbidding import takes_damage
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.places import destination
@@ -62,6 +63,8 @@ def happen_all(table: Table, events: tuple[Event, ...]) -> tuple[Happening, ...]
 def _replaced(table: Table, event: Event) -> Happening:
     refused: set[tuple[int, int]] = set()
     performed = True
+    if isinstance(event, Dealt) and event.object is not None and not takes_damage(table.look, event.object.object):
+        return Happening(event, True, False)
     while True:
         fitting = [pair for pair in _fitting(table, event) if pair[0].key not in refused]
         if not fitting:

@@ -16,7 +16,7 @@ from cardlang.engine.effects.values import is_value_change
 from cardlang.engine.forbidding import ban_of
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.quantities import DOWN, UP
-from cardlang.engine.referents import is_player_phrase
+from cardlang.engine.referents import is_player_phrase, next_one
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.runnable_claims import condition, event, symbols
 from cardlang.engine.runnable_gifts import damage, gift
@@ -66,7 +66,7 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.narrowing import HasKeyword
-from cardlang.nodes.predicates import Becomes, Causes, Modal
+from cardlang.nodes.predicates import Becomes, Causes, Enters, Modal
 from cardlang.nodes.words import Branch, Mode, Preposition, Stat, Verb
 
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL, Verb.BURN}
@@ -150,6 +150,13 @@ def instruction(node: Node, scope: Scope) -> Missing:
         case May(who, act):
             yield from player(who, scope)
             yield from instruction(act, scope)
+        case Does(filters.Objects() as who, CostChange(run, _, None, None)) if (bare := next_one(who)) is not None:
+            yield from matched(bare, scope) if scope.play.bases else lacks(node)
+            yield from symbols(run, scope)
+        case Does(filters.Objects() as who, Enters(filters.Trait("ready"))) if (bare := next_one(who)) is not None:
+            yield from matched(bare, scope) if scope.play.bases else lacks(node)
+        case Does(who, Lasting(Enters(filters.Trait("ready")), until)):
+            yield from matched(who, scope) if until in ENDS_WITH_TURN and scope.play.bases else lacks(node)
         case Does(_, Lasting(CostChange())):
             yield from _besides(node, scope)
         case Does(amounts.StatOf() as what, Lasting(act, until)) if is_value_change(Does(what, act)):
@@ -214,6 +221,9 @@ def _besides(node: Node, scope: Scope) -> Missing:
         case AnyOf(parts) if not targets_of(scope.play, parts) and all(isinstance(part, Act) for part in parts):
             for part in parts:
                 yield from instruction(part, scope)
+        case Cannot(who, Lasting(Act(Verb.PLAY, what, ()), duration)) if is_player_phrase(who) and what is not None:
+            yield from player(who, scope) if duration in ENDS_WITH_TURN and scope.play.bases else lacks(node)
+            yield from matched(what, scope)
         case Cannot(who, Lasting(_, duration)) if ban_of(node) is not None and duration in ENDS_WITH_TURN:
             yield from chosen(who, scope)
         case Does(who, Lasting(CostChange(run, _, None, None | Act(Verb.PLAY, None, ())), until)):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from cardlang.engine.arriving import to_be_played_to
+from cardlang.engine.arriving import only_to, to_be_played_to
 from cardlang.engine.continuous import NUMBERED, gifts_of
 from cardlang.engine.costs import is_component
 from cardlang.engine.declaring import is_as_it_is_played
 from cardlang.engine.effects.changes import bonus_of, is_change
 from cardlang.engine.effects.plays import is_runnable
-from cardlang.engine.forbidding import ban_of
+from cardlang.engine.forbidding import ban_of, is_uncounterable
 from cardlang.engine.history import FINALIZED
 from cardlang.engine.ignoring import ignored_of
 from cardlang.engine.methods import is_other_way
@@ -39,6 +39,7 @@ from cardlang.nodes.clauses import (
 from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayTo, RatherThan, Resources
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Doing, Done, Manner, OtherThan, Whom
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Preposition, Stat, Verb
@@ -64,6 +65,8 @@ def changes_playing(node: Node) -> bool:
             kinds = (
                 AdditionalCost | AsAdditionalCost | RatherThan | CostChange | ChangeStat | ChangedBy | Costs | Enters
             )
+            if is_uncounterable(node):
+                return True
             if isinstance(node, WhileDoing):
                 return isinstance(node.effect, IgnoresKeyword)
             inner = node.effect if isinstance(node, Instead) else node
@@ -168,13 +171,21 @@ def _claimed(node: Node, scope: Scope) -> Missing:
             yield from amount(extra.amount, scope)
             yield from () if extra.to is None else matched(extra.to, scope)
         case Cannot() | Does() if (ban := ban_of(node)) is not None and not isinstance(node.act, Lasting):
-            yield from matched(ban.who, scope)
+            yield from lacks(node) if ban.by_them or not scope.play.bases else matched(ban.who, scope)
             yield from () if ban.to is None else place(ban.to, scope)
-        case Does(who, act):
-            yield from _said(who, act, node, scope)
-        case May() if (to := to_be_played_to(node)) is not None:
+        case Cannot() if is_uncounterable(node) and scope.play.bases:
+            return
+        case Does(who, Modal(Mode.CAN_ONLY, Act(Verb.PLAY, filters.Objects() as what, (filters.Located(_, to),)))):
+            yield from player(who, scope) if scope.play.bases else lacks(node)
+            yield from matched(what, scope)
+            yield from place(to, scope)
+        case Only() if (only := only_to(Sentence(node))) is not None and scope.play.bases:
+            yield from place(only, scope)
+        case May() | Does() if (to := to_be_played_to(node)) is not None:
             yield from matched(to[0], scope)
             yield from place(to[1], scope)
+        case Does(who, act):
+            yield from _said(who, act, node, scope)
         case _:
             yield node, f"{next(iter(lacks(node)))[1]} as a statement"
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardlang.engine import arriving
 from cardlang.engine.choosing import bounds
 from cardlang.engine.events import Made, Played
+from cardlang.engine.forbidding import open_to
 from cardlang.engine.matching import count
 from cardlang.engine.outcomes import UNABLE, Outcome
 from cardlang.engine.places import destination
@@ -56,7 +57,8 @@ def make(table: Table, frame: Frame, act: Act) -> tuple[Frame, Outcome]:
     number = bounds(table.look, frame, act.object, 1)[0]
     face = face_of(table.look, frame, act.object)
     said = (*act.adverbs, *act.object.where)
-    if any(isinstance(one, filters.Here) for one in said) and here(table.look, frame) is None:
+    own = here(table.look, frame)
+    if any(isinstance(one, filters.Here) for one in said) and (own is None or _is_shut(table, frame, face, own)):
         return frame, UNABLE
     made: list[Seen] = []
     for _ in range(number):
@@ -67,6 +69,12 @@ def make(table: Table, frame: Frame, act: Act) -> tuple[Frame, Outcome]:
             item = Item(0, ItemKind.PERMANENT, Frame(frame.doer, made[-1]), finalized=True)
             table.emit(Played(item, made[-1]))
     return replace(frame, it=tuple(made) or frame.it), Outcome(performed=number > 0, amount=number)
+
+
+def _is_shut(table: Table, frame: Frame, face: Face, own: Zone) -> bool:
+    """Whether a unit cannot be played where the text says."""
+    there = GameObject(table.state.next_id, face, frame.doer, frame.doer, own, token=True)
+    return "unit" in face.types and not open_to(table.look, there, frame.doer, (own,))
 
 
 def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
@@ -113,7 +121,7 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
         isinstance(one, Done) and one.verb is Verb.EXHAUST for one in (*said, *traits)
     )
     tired = tired or bool(words & {"exhausted", "tapped"})
-    zone = aim.zone if aim is not None and aim.zone.on_board else _where(table, player, face, home, frame.at)
+    zone = aim.zone if aim is not None and aim.zone.on_board else _where(table, player, made, home, frame.at)
     there = replace(made, zone=zone)
     if "ready" not in words:
         others = arriving.said_by_others(table, there)
@@ -122,9 +130,9 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
     return GameObject(number, face, player, player, zone, marks=marks, token=True, since=table.state.turn.number)
 
 
-def _where(table: Table, player: int, face: Face, home: Zone, at: int) -> Zone:
+def _where(table: Table, player: int, made: GameObject, home: Zone, at: int) -> Zone:
     """Where a token is played that its text sends nowhere: like any unit, where its player likes (RB 1.4 185.2.a),
     from hidden at that battlefield (RB 1.4 811.1.d.3)."""
-    if not table.state.rules.play.bases or "unit" not in face.types:
+    if not table.state.rules.play.bases or "unit" not in made.face.types:
         return home
-    return Zone(Place.FIELD, at) if at else arriving.ask_place(table, player)
+    return Zone(Place.FIELD, at) if at else arriving.ask_place(table, player, made)

@@ -16,7 +16,7 @@ from cardlang.engine.forbidding import ban_of
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.matching import candidates, count
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
-from cardlang.engine.referents import is_player_phrase, players
+from cardlang.engine.referents import is_player_phrase, next_one, players
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
@@ -43,9 +43,9 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.narrowing import HasKeyword
-from cardlang.nodes.predicates import Becomes, Causes, Modal
+from cardlang.nodes.predicates import Becomes, Causes, Enters, Modal
 from cardlang.nodes.pronouns import EachOther
-from cardlang.nodes.words import Stat, Verb
+from cardlang.nodes.words import Duration, Stat, Verb
 
 
 def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
@@ -61,7 +61,11 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _act(table, frame, content)
         case Does(filters.Self(), Becomes(HasKeyword("empowered"))):
             return changes.empower(table, frame)
-        case Does(_, Lasting(CostChange(), until)):
+        case Cannot(who, Lasting(Act(Verb.PLAY), until)) if is_player_phrase(who):
+            return changes.keep(table, frame, content, until)
+        case Does(filters.Objects() as who, CostChange() | Enters() as act) if (bare := next_one(who)) is not None:
+            return changes.keep(table, frame, Does(bare, act), Duration.THIS_TURN, once=True)
+        case Does(_, Lasting(CostChange() | Enters(), until)):
             return changes.keep(table, frame, content, until)
         case Does(StatOf()):
             return _change(table, frame, content)

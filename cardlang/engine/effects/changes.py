@@ -195,7 +195,7 @@ def grant(table: Table, frame: Frame, content: Node, floor: int | None = None) -
 
 def forbid(table: Table, frame: Frame, content: effects.Content, who: Node, until: Duration) -> tuple[Frame, Outcome]:
     """Let something be impossible for objects for a time."""
-    meant = _objects(table, frame, who)
+    meant = frame.it if isinstance(who, filters.They) else _objects(table, frame, who)
     if meant is None:
         return replace(frame, it=()), IGNORED
     if meant:
@@ -204,10 +204,12 @@ def forbid(table: Table, frame: Frame, content: effects.Content, who: Node, unti
     return replace(frame, it=meant), Outcome(performed=bool(meant), amount=len(meant))
 
 
-def keep(table: Table, frame: Frame, content: effects.Content, until: Duration) -> tuple[Frame, Outcome]:
-    """Let a statement hold for a time, whomever it speaks of then."""
+def keep(
+    table: Table, frame: Frame, content: effects.Content, until: Duration, once: bool = False
+) -> tuple[Frame, Outcome]:
+    """Let a statement hold for a time, whomever it speaks of then, or the next of them alone."""
     turn = table.state.turn.number
-    _begin(table, LastingEffect(table.state.next_id, frame, content, (), until, False, turn))
+    _begin(table, LastingEffect(table.state.next_id, frame, content, (), until, once, turn))
     return frame, Outcome(performed=True)
 
 

@@ -12,6 +12,7 @@ from cardlang.engine import play, tokens
 from cardlang.engine.choosing import bounds, denote, is_of_hand, pick
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import EffectBegan, ZoneChange
+from cardlang.engine.forbidding import may_play
 from cardlang.engine.matching import candidates, fits, place_zones
 from cardlang.engine.methods import FREE, PRINTED, WITHOUT
 from cardlang.engine.outcomes import UNABLE, Outcome
@@ -59,7 +60,7 @@ def play_by(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
     done = 0
     for one in cards:
         now = table.now(one)
-        if now is None or places == ():
+        if now is None or places == () or not may_play(table.look, frame.doer, now):
             continue
         if isinstance(content, Reducing):
             _reduce(table, frame, one, content)
