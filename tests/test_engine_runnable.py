@@ -22,7 +22,7 @@ from cardlang.profiles.riftbound import RIFTBOUND_1_4
 NOT_YET = {
     "riftbound": (
         "Take a turn after this one.",
-        "Discard your hand.",
+        "Reveal cards from the top of your Main Deck until you reveal a unit.",
         "Your [Deathknell] effects trigger an additional time.",
     ),
     "magic": (

@@ -14,7 +14,7 @@ from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Optio
 from cardlang.engine.events import Marked, TurnSet, ZoneChange
 from cardlang.engine.making import is_adding
 from cardlang.engine.matching import has_keyword
-from cardlang.engine.meanings import IN_HAND, Own, abilities_of, is_due, is_sick, limits_of, taps
+from cardlang.engine.meanings import IN_HAND, Own, abilities_of, all_limits, is_due, is_sick, limits_of, taps
 from cardlang.engine.methods import AMBUSH, FACE_DOWN, HIDDEN, playable_from
 from cardlang.engine.play import activate, deflect_of, play_card
 from cardlang.engine.replacements import happen
@@ -122,7 +122,8 @@ def _is_timely(table: Table, player: int, card: GameObject) -> bool:
 
 def _may_activate(table: Table, player: int, one: GameObject, own: Own) -> bool:
     """Activated abilities: on one's own turn in an open state, or at any time with priority (RB 1.4 381, CR 602.1)."""
-    if not all(conditions.holds(table.look, frame_of(table.state, one), limit) for limit in limits_of(own.ability)):
+    limits = (*limits_of(own.ability), *all_limits(table.state, one))
+    if not all(conditions.holds(table.look, frame_of(table.state, one), limit) for limit in limits):
         return False
     if not table.state.rules.play.bases:
         sick = is_sick(table.state, one) and isinstance(own.ability, Activated) and taps(own.ability)

@@ -21,6 +21,7 @@ from cardlang.engine.events import (
     Healed,
     ItemRemoved,
     Marked,
+    PlayerWon,
     ZoneChange,
 )
 from cardlang.engine.forbidding import is_uncounterable, may_move, may_ready
@@ -34,9 +35,10 @@ from cardlang.engine.state import Frame, GameObject, Item, Mark, Place, Seen, Zo
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Text
-from cardlang.nodes.effects import Act, Sentence
+from cardlang.nodes.effects import Act, Does, Sentence
 from cardlang.nodes.narrowing import Done, Manner
-from cardlang.nodes.words import Verb
+from cardlang.nodes.predicates import Has, Modal
+from cardlang.nodes.words import Mode, Verb
 
 MOVING = frozenset(
     {
@@ -54,6 +56,7 @@ MOVING = frozenset(
         Verb.DRAW,
     }
 )
+ANY_BUFFS = filters.Objects(filters.AnyNumber(), None, filters.Noun((), "buff"))
 FROM_BOARD = frozenset({Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.RECALL, Verb.MOVE})
 FROM_DECK = frozenset({Verb.DRAW, Verb.MILL, Verb.CHANNEL, Verb.PREDICT, Verb.BURN})
 HAND_KINDS = frozenset({Verb.DISCARD})
@@ -67,6 +70,9 @@ def perform(
     done = quantities.perform(table, frame, player, act) or counters.perform(table, frame, player, act)
     if done is not None:
         return done
+    if act.verb is Verb.WIN:
+        table.emit(PlayerWon(player))
+        return frame, Outcome(performed=True)
     if act.verb is Verb.PUT and viewing.is_top(act.object):
         return quantities.burn(table, frame, player, act)
     if act.verb in viewing.VIEWING:
@@ -92,6 +98,15 @@ def is_count(act: Act) -> bool:
     match act.object:
         case None | filters.Objects(filters.Exactly(), _, _, ()):
             return True
+        case _:
+            return False
+
+
+def is_whole_hand(act: Act) -> bool:
+    """Whether all of the hand of who does it is discarded: "discard your hand"."""
+    match act:
+        case Act(Verb.DISCARD, filters.Objects(filters.Of(owner), None, filters.Noun((), "hand"), ())):
+            return isinstance(owner, filters.You | filters.They)
         case _:
             return False
 
@@ -200,6 +215,9 @@ def meant_by(table: Table, frame: Frame, player: int, act: Act) -> Denoted:
     fixed = denote(table, frame, frame.text, act.object)
     if fixed is not None:
         return fixed
+    if is_whole_hand(act):
+        held = table.state.in_zone(Zone(Place.HAND, player))
+        return Denoted(tuple(table.see(card) for card in held), len(held))
     if not isinstance(act.object, filters.Objects | filters.PartOf):
         return Denoted(())
     found = choosable(table, frame, player, act, act.object)
@@ -309,8 +327,16 @@ def _empower(table: Table, frame: Frame, player: int, act: Act, now: GameObject)
 
 
 def _buff(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:
-    """A unit has at most one buff (RB 1.4 702.2)."""
-    return None if now.counter("buff") else CountersChanged(table.see(now), "buff", 1, player)
+    """A unit has at most one buff, unless it may have more (RB 1.4 426.1.b.2, 702.3)."""
+    full = now.counter("buff") and not _may_have_more(table, now)
+    return None if full else CountersChanged(table.see(now), "buff", 1, player)
+
+
+def _may_have_more(table: Table, now: GameObject) -> bool:
+    """Whether an object's own text lets it have any number of buffs."""
+    texts = (own.ability for own in abilities_of(table.state, now) if isinstance(own.ability, Text))
+    steps = (step for text in texts for step in text.body)
+    return any(step == Sentence(Does(filters.Self(), Modal(Mode.CAN, Has(ANY_BUFFS)))) for step in steps)
 
 
 def _heal(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:

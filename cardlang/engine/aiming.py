@@ -14,6 +14,7 @@ from cardlang.engine.referents import is_player_phrase, place_of
 from cardlang.engine.state import Frame, GameObject, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.base import Node
+from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import Listed, Objects, nouns_of
 
 
@@ -32,8 +33,8 @@ def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | 
                 return None
             place = place_of(frame.text, phrase)
             frame = replace(frame, targets=(*frame.targets, (run, place, chosen)))
-            if any(phrase is moved for moved in moved_anywhere(frame.text)):
-                frame = _choose_ends(table, frame, run, chosen)
+            for act in moved_anywhere(frame.text):
+                frame = _choose_ends(table, frame, run, chosen, act) if act.object is phrase else frame
     return frame
 
 
@@ -83,10 +84,10 @@ def _bound(table: Table, frame: Frame, phrase: Node, found: tuple[GameObject, ..
     return tuple(one for one in found if one.zone == there)
 
 
-def _choose_ends(table: Table, frame: Frame, run: int, moved: tuple[Seen, ...]) -> Frame:
+def _choose_ends(table: Table, frame: Frame, run: int, moved: tuple[Seen, ...], act: Act) -> Frame:
     """Where each unit is moved that its text sends nowhere (RB 1.4 355.4)."""
     for one in moved:
-        zones = ends_of(table.state, one.object)
+        zones = ends_of(table.state, one.object, act)
         options = tuple(Option(name, zone.holder if zone.place is Place.FIELD else 0) for name, zone in zones)
         about = f"where {one.object.face.name} is moved"
         answer = table.ask(Decision(frame.controller, DecisionKind.LOCATION, options, about=about))

@@ -30,7 +30,7 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import DoThis, ForEach, NextTime, While
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Linked, PayTo, RatherThan, Unless
-from cardlang.nodes.effects import Act, Does, Grant, If, Then, When
+from cardlang.nodes.effects import Act, Does, Grant, If, May, Then, When
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Becomes, Modal
@@ -131,6 +131,8 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
         case If(_, effect) | ForEach(_, effect):
             yield from _chosen(effect)
         case Modal(Mode.MUST, _):
+            return
+        case May(filters.Objects(filters.Each() | filters.All()) as who, _) if is_player_phrase(who):
             return
         case Does(who, act):
             if not is_player_phrase(who):
@@ -317,6 +319,9 @@ def still_legal(table: Table, frame: Frame, phrase: Node, one: Seen) -> bool:
 def actors(table: Table, frame: Frame, who: Node | None) -> tuple[int, ...]:
     """The players who are to do something: of "an opponent" the one whom the controller chooses now (CR 608.2d)."""
     found = players(table.look, frame, who)
+    if frame.first in found:
+        begins = found.index(frame.first)
+        found = (*found[begins:], *found[:begins])
     if len(found) < 2 or not is_one(who):
         return found
     options = tuple(Option(f"P{player}", -player) for player in found)

@@ -7,21 +7,44 @@ nothing, at the times of a reaction; where a permanent of it enters and what it 
 from __future__ import annotations
 
 from cardlang.engine import bills, payments
+from cardlang.engine.continuous import in_force, passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import ZoneChange
 from cardlang.engine.matching import has_keyword
 from cardlang.engine.methods import HIDDEN
+from cardlang.engine.referents import here
 from cardlang.engine.replacements import happen
 from cardlang.engine.resources import required
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Zone
 from cardlang.engine.table import Table
+from cardlang.nodes.base import Node
+from cardlang.nodes.effects import Act, May
+from cardlang.nodes.filters import Additional, Here, Noun, Objects, You
+from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import Shape
 
 
 def places_for(table: Table, player: int) -> tuple[GameObject, ...]:
     """The battlefields where a player may hide a card: those under control without a hidden one (RB 1.4 107.3.b)."""
     fields = (o for o in table.state.objects.values() if "battlefield" in o.face.types and o.controller == player)
-    return tuple(o for o in fields if not table.state.in_zone(Zone(Place.FACEDOWN, o.id)))
+    hidden = ((o, len(table.state.in_zone(Zone(Place.FACEDOWN, o.id)))) for o in fields)
+    return tuple(o for o, number in hidden if number < _how_many(table, player, o))
+
+
+def _how_many(table: Table, player: int, field: GameObject) -> int:
+    """How many cards may be hidden at a battlefield: one, and one for each statement that allows one more there."""
+    said = ((frame, c) for frame, one in passives(table.state) for c in in_force(table.look, frame, one))
+    more = (frame for frame, content in said if allows_hiding(content) and player == frame.controller)
+    return 1 + sum(here(table.look, frame) == Zone(Place.FIELD, field.id) for frame in more)
+
+
+def allows_hiding(content: Node) -> bool:
+    """Whether a statement lets its controller hide one card more here."""
+    match content:
+        case May(You(), Act(Verb.HIDE, Objects(Additional(), None, Noun((), "card"), (Here(),)), ())):
+            return True
+        case _:
+            return False
 
 
 def can_hide(table: Table, player: int, card: GameObject) -> bool:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from cardlang.engine.comparing import compare, seen_stat
 from cardlang.engine.events import Event, Finalized, PhaseBegan, Played, Spent
-from cardlang.engine.matching import candidates, compare, count, fits, place_zones, seen_stat
+from cardlang.engine.matching import candidates, count, fits, place_zones
 from cardlang.engine.occasions import occasion
 from cardlang.engine.qualities import is_alone
 from cardlang.engine.referents import Look, players, spoken_of
@@ -23,9 +24,11 @@ from cardlang.nodes.effects import Act, Does, If, Lasting, Sentence
 from cardlang.nodes.narrowing import Manner, Purpose, TotalReaches
 from cardlang.nodes.predicates import Has, Is, IsNot, Modal
 from cardlang.nodes.words import Duration, Mode, Stat, Verb
+from cardlang.profiles.play import Phase
 
 OFTEN: Mapping[str, int] = {"twice": 2}
 """How often something is done, by the words for it."""
+SPANS = frozenset({"turn", "beginning_phase"})
 FINALIZED = frozenset({Verb.PLAY, Verb.CAST})
 ALONE = (Manner("alone"),)
 THIS_WAY = (Manner("this_way"),)
@@ -66,6 +69,14 @@ def _adds_up(look: Look, frame: Frame, content: Node) -> bool | None:
         case Does(filters.Objects() as who, Has(TotalReaches(stat, amount))) if not isinstance(amount, Resources):
             whole = sum(look.stat(one, stat) or 0 for one in candidates(look, frame, who))
             return whole >= (count(look, frame, amount) or 0)
+        case Does(filters.It(), Is(filters.Objects(filters.Of(owner), None, filters.Noun((), span)))) if span in SPANS:
+            turn = look.state.turn
+            now = span == "turn" or turn.phase is Phase.BEGINNING
+            return now and turn.player in players(look, frame, owner)
+        case Does(filters.You(), Act(Verb.CHOOSE, filters.Objects() as what, ())):
+            item = look.state.item(frame.source.id)
+            ones = (one for _, _, some in item.frame.targets for one in some) if item is not None else ()
+            return any(fits(look, frame, one.object, what) for one in ones)
         case Does(StatOf(who, Stat.SCORE), Is(filters.Located() as where)):
             return _is_near(look, frame, who, where)
         case Does(StatOf(who, Stat.SCORE), IsNot(filters.Located() as where)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardlang.engine.comparing import compare, costs_so, is_beyond, stat_of
 from cardlang.engine.events import Fought, PhaseBegan
 from cardlang.engine.qualities import (
     ANYTHING,
@@ -33,7 +34,9 @@ from cardlang.nodes.narrowing import (
     Manner,
     OfDomain,
     OtherThan,
+    OwnedBy,
     RelatedTo,
+    StatIsBoth,
     ThanOther,
     TotalIs,
     WhereIt,
@@ -46,7 +49,7 @@ from cardlang.nodes.predicates import Has, Is, Modal, ThereIs
 from cardlang.nodes.pronouns import Theirs
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.values import PowerToughness, WithStat
-from cardlang.nodes.words import Comparison, Direction, Duration, Mode, Preposition, Stat, Verb
+from cardlang.nodes.words import Comparison, Duration, Mode, Preposition, Stat, Verb
 
 
 def fits(look: Look, frame: Frame, found: GameObject, phrase: Node) -> bool:
@@ -149,42 +152,15 @@ def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
             return stat_of(look, frame, owner or filters.It(), stat)
         case amounts.Highest(stat, filters.Objects() as phrase):
             return max((look.stat(found, stat) or 0 for found in candidates(look, frame, phrase)), default=0)
+        case amounts.KeywordOf(owner, name):
+            spoken = [now for one in spoken_of(look, frame, owner) if (now := look.state.now(one)) is not None]
+            words = [word for one in spoken for word in look.keywords(one) if word.name == name]
+            return sum(1 if word.amount is None else count(look, frame, word.amount) or 0 for word in words)
         case amounts.Twice(inner):
             once = count(look, frame, inner)
             return None if once is None else 2 * once
         case _:
             return None
-
-
-def stat_of(look: Look, frame: Frame, owner: Node, stat: Stat) -> int | None:
-    """A value of what a phrase speaks of: as it is now, or as it last was where looking back is allowed."""
-    for one in spoken_of(look, frame, owner):
-        return seen_stat(look, one, stat)
-    return None
-
-
-def seen_stat(look: Look, one: Seen, stat: Stat) -> int | None:
-    """A value of an object spoken of, or None when the object is gone and may not be looked back at."""
-    now = look.state.now(one)
-    if now is not None and (now.zone.on_board or now.zone == one.object.zone):
-        return look.stat(now, stat)
-    allowed = one.looked_back or not look.state.rules.play.resolves_without_targets
-    return dict(one.stats).get(stat) if allowed else None
-
-
-def compare(comparison: Comparison, value: int, limit: int) -> bool:
-    """Whether a value stands to a limit as a comparison says."""
-    match comparison:
-        case Comparison.OR_LESS:
-            return value <= limit
-        case Comparison.OR_MORE:
-            return value >= limit
-        case Comparison.EXACTLY:
-            return value == limit
-        case Comparison.LESS_THAN:
-            return value < limit
-        case Comparison.MORE_THAN:
-            return value > limit
 
 
 def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) -> bool:
@@ -326,12 +302,18 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             item = look.state.item(found.id)
             origin = None if item is None else item.origin
             return origin in place_zones(look, frame, place) and found.controller in players(look, frame, who)
+        case OwnedBy(who):
+            return found.owner in players(look, frame, who)
+        case With(filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "name"))):
+            return found.shown.name == frame.source.object.shown.name
+        case StatIsBoth(_, one, other):
+            return all(costs_so(look, found, run, Comparison.OR_LESS) for run in (one, other))
         case TotalIs() | With(filters.Objects(filters.The(), None, filters.Noun(_, "controller"))):
             return True
         case With(Keyword() as keyword):
             return has_keyword(look, found, keyword.name)
         case ThanOther(direction, stat, than):
-            return _is_beyond(look.stat(found, stat), stat_of(look, frame, than, stat), direction)
+            return is_beyond(look.stat(found, stat), stat_of(look, frame, than, stat), direction)
         case OtherThan(what):
             return not fits(look, frame, found, what)
         case Whom(who, _):
@@ -342,13 +324,6 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return False
 
 
-def _is_beyond(value: int | None, limit: int | None, direction: Direction) -> bool:
-    """Whether a value is less, or more, than another; not when either is not known."""
-    if value is None or limit is None:
-        return False
-    return value < limit if direction is Direction.LESS else value > limit
-
-
 def value_is(
     look: Look, frame: Frame, found: GameObject, stat: Stat, comparison: Comparison, amount: amounts.Amount | Resources
 ) -> bool:
@@ -357,18 +332,6 @@ def value_is(
         return costs_so(look, found, amount, comparison)
     value, limit = look.stat(found, stat), count(look, frame, amount)
     return value is not None and limit is not None and compare(comparison, value, limit)
-
-
-def costs_so(look: Look, found: GameObject, amount: Resources, comparison: Comparison) -> bool:
-    """Whether a card's printed or copied cost stands so to a run of symbols: numbers ask for Energy or the mana value,
-    letters for how much Power (RB 1.4 206)."""
-    power = len([symbol for symbol in amount.symbols if not symbol.isdigit()])
-    energy = sum(int(symbol) for symbol in amount.symbols if symbol.isdigit())
-    if not power:
-        return compare(comparison, look.stat(found, Stat.COST) or 0, energy)
-    enough = compare(comparison, look.stat(found, Stat.POWER_COST) or 0, power)
-    only_power = not any(symbol.isdigit() for symbol in amount.symbols)
-    return enough and (only_power or compare(comparison, look.stat(found, Stat.ENERGY_COST) or 0, energy))
 
 
 def _fits_clause(look: Look, frame: Frame, found: GameObject, clause: Node) -> bool:

@@ -32,6 +32,7 @@ from cardlang.nodes.filters import (
     It,
     Noun,
     Objects,
+    Of,
     Self,
     They,
     This,
@@ -283,6 +284,17 @@ def changes_own_cost(step: Node) -> bool:
             return True
         case _:
             return False
+
+
+def all_limits(state: GameState, found: GameObject) -> tuple[Node, ...]:
+    """The conditions that an object's text sets to using any of its abilities: "use my abilities only while ..."."""
+    texts = (own.ability for own in abilities_of(state, found) if isinstance(own.ability, Text))
+    limits: list[Node] = []
+    for step in (step for text in texts for step in text.body):
+        match step:
+            case Sentence(Only(Act(Verb.USE, Objects(Of(Self()), None, Noun((), "ability")), ()), OnlyWhile(limit))):
+                limits.append(limit)
+    return tuple(limits)
 
 
 def limits_of(ability: Ability) -> tuple[Node, ...]:

@@ -65,12 +65,21 @@ def _is_to_here(adverb: filters.Adverb) -> bool:
     return isinstance(adverb, filters.Located) and adverb.preposition in INTO and isinstance(adverb.place, filters.Here)
 
 
-def moved_anywhere(text: Sequence[Node]) -> Iterator[Node]:
-    """The phrases for what a text moves without saying where: its player chooses that beforehand (RB 1.4 355.4)."""
+def moved_anywhere(text: Sequence[Node]) -> Iterator[Act]:
+    """The acts that move what a text does not say where to: its player chooses that beforehand (RB 1.4 355.4)."""
     for step in text:
         for node in walk(step):
             if isinstance(node, Act) and node.verb is Verb.MOVE and node.object is not None and is_open_move(node):
-                yield node.object
+                yield node
+
+
+def between_base_and_field(act: Act) -> bool:
+    """Whether a move leads to its object's base, or from there to a battlefield: "to or from its base"."""
+    match act.adverbs:
+        case (filters.Located(Preposition.TO_OR_FROM, filters.Objects(filters.Of(filters.It()), None, base, ())),):
+            return base == filters.Noun((), "base")
+        case _:
+            return False
 
 
 def is_open_move(act: Act) -> bool:
@@ -81,11 +90,13 @@ def is_open_move(act: Act) -> bool:
     )
 
 
-def ends_of(state: GameState, moved: GameObject) -> tuple[tuple[str, Zone], ...]:
+def ends_of(state: GameState, moved: GameObject, act: Act) -> tuple[tuple[str, Zone], ...]:
     """The places other than its own to which a unit can be moved (RB 1.4 355.4.a): its base and the battlefields."""
+    home_alone = between_base_and_field(act) and moved.zone.place is not Place.BASE
     fields = [(o.face.name, Zone(Place.FIELD, o.id)) for o in state.objects.values() if "battlefield" in o.face.types]
     zones = (("base", Zone(Place.BASE, moved.controller)), *fields)
-    return tuple((name, zone) for name, zone in zones if zone != moved.zone)
+    ends = ((name, zone) for name, zone in zones if zone != moved.zone)
+    return tuple((name, zone) for name, zone in ends if zone.place is Place.BASE or not home_alone)
 
 
 def home(moved: GameObject, place: Place) -> Zone:

@@ -189,7 +189,7 @@ def _battlefields(look: Look, frame: Frame, place: filters.Objects) -> Iterator[
             if isinstance(place.quantity, filters.That) and chosen is None:
                 if Zone(Place.FIELD, found.id) not in there(look, frame):
                     continue
-            elif place.quantity == filters.Of(filters.Self()):
+            elif place.quantity in (filters.Of(filters.Self()), filters.This()):
                 if found.id != _where_it_is(look, frame):
                     continue
             elif isinstance(place.quantity, filters.Of) and _is_thing(place.quantity.owner):

@@ -41,6 +41,7 @@ from cardlang.nodes.clauses import (
     NextTime,
     RaiseTo,
     Reducing,
+    StartingWith,
 )
 from cardlang.nodes.costs import Cost, CostChange, Linked, Pay, PayTo, Resources, Unless
 from cardlang.nodes.effects import (
@@ -69,6 +70,7 @@ from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Modal
 from cardlang.nodes.words import Branch, Mode, Preposition, Stat, Verb
 
+NEXT_PLAYER = filters.Objects(filters.The(), None, filters.Noun((filters.Trait("next"),), "player"))
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL, Verb.BURN}
 
 
@@ -136,6 +138,8 @@ def instruction(node: Node, scope: Scope) -> Missing:
                 yield from instruction(part, scope)
         case Then(first, second):
             yield from steps((Sentence(first), Sentence(second)), scope)
+        case StartingWith(begins, May(filters.Objects(filters.Each()), _) as effect) if begins == NEXT_PLAYER:
+            yield from instruction(effect, scope)
         case PayTo(cost, effect):
             yield from payment(cost, scope, any_amount=True)
             yield from instruction(effect, scope)

@@ -12,7 +12,7 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind
 
-TRIGGERED = frozenset({"vision", "temporary"})
+TRIGGERED = frozenset({"vision", "temporary", "weaponmaster"})
 """Keywords of Riftbound that stand for a trigger, which what has been given them has."""
 GIVEN = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "reaction", "action", "haste"})
 """Keywords that are asked of what an object has now, and so do their work when they are given to it."""

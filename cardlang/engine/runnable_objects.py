@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from cardlang.engine import counters
-from cardlang.engine.acts import ARRIVING, MAKERS, MOVING, is_count
+from cardlang.engine.acts import ARRIVING, MAKERS, MOVING, is_count, is_whole_hand
 from cardlang.engine.choosing import is_of_hand
-from cardlang.engine.places import INTO
+from cardlang.engine.places import INTO, between_base_and_field
 from cardlang.engine.quantities import DOWN, KINDS, UP
 from cardlang.engine.referents import PLACES, is_player_phrase
 from cardlang.engine.runnable_phrases import amount, chosen, is_aimed_at, place, player
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.engine.state import Place
-from cardlang.engine.tokens import OF_THE_RULES, is_token
+from cardlang.engine.tokens import OF_THE_RULES, is_region, is_token
 from cardlang.engine.viewing import TOP, VIEWING, is_from_these, is_top
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
@@ -36,6 +36,7 @@ KNOWN_TOKENS = frozenset(
     virtuous young_hero monster shadow_clone brush baron_pit""".split()
 )
 """Tokens that have abilities without the text saying so (CR 111.10, RB 1.4 187)."""
+THE_GAME = filters.Objects(filters.The(), None, filters.Noun((), "game"))
 CARDS = {Verb.DRAW: "card", Verb.MILL: "card", Verb.CHANNEL: "rune", Verb.PREDICT: "card", Verb.BURN: "card"}
 """What so many of are taken from the top of a deck."""
 TOKENS_HAVE = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "temporary", "haste"})
@@ -60,6 +61,10 @@ def act_on(node: Act, scope: Scope) -> Missing:
         yield from _viewed(node, scope)
     elif node.verb is Verb.PUT and is_top(phrase) and scope.play.bases:
         yield from _viewed(node, scope)
+    elif node.verb is Verb.WIN and phrase == THE_GAME and scope.play.bases and not node.adverbs:
+        return
+    elif is_whole_hand(node) and not node.adverbs:
+        return
     elif node.verb is Verb.DRAW and not is_count(node):
         yield from _objects(node, scope)
         yield from _beside(node, scope)
@@ -146,7 +151,7 @@ def _going(node: Act, scope: Scope) -> Missing:
     asked = node.verb is Verb.MOVE and scope.play.bases and node.object is not None and is_aimed_at(node.object, scope)
     if node.verb not in TRASHING | {Verb.RECALL, Verb.DRAW} and not any(_is_end(one) for one in ends) and not asked:
         yield node, f"to {node.verb.value} without a place"
-    for one in node.adverbs:
+    for one in () if node.verb is Verb.MOVE and between_base_and_field(node) else node.adverbs:
         match one:
             case filters.Here() if node.verb not in TRASHING:
                 continue
@@ -275,6 +280,8 @@ def _token(node: Act, scope: Scope) -> Missing:
     for where in (*phrase.where, *node.adverbs):
         match where:
             case With(Keyword(name, None | amounts.Fixed(), None, ())) if name in TOKENS_HAVE:
+                continue
+            case filters.Located() if is_region(where) and scope.play.bases:
                 continue
             case filters.Located(preposition, there) if preposition in INTO:
                 yield from place(there, scope)

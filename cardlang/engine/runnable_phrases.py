@@ -27,7 +27,9 @@ from cardlang.nodes.narrowing import (
     Manner,
     OfDomain,
     OtherThan,
+    OwnedBy,
     RelatedTo,
+    StatIsBoth,
     ThanOther,
     WhereIt,
     Which,
@@ -232,6 +234,12 @@ def _where(node: Node, scope: Scope) -> Missing:
             yield from place(there, scope)
         case Without(Keyword(_, None, None, ())):
             return
+        case OwnedBy(who):
+            yield from player(who, scope)
+        case With(filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "name"), ())):
+            return
+        case StatIsBoth(Stat.COST, one, other) if scope.play.bases:
+            yield from () if _plain(one) and _plain(other) else lacks(node)
         case Done(Verb.ATTACH, (filters.Located(Preposition.TO, filters.Self()),)) if scope.play.bases:
             return
         case Done(verb, ()) if verb in STATES or verb in (Verb.READY, Verb.BUFF):
@@ -318,7 +326,7 @@ def place(node: Node, scope: Scope) -> Missing:
                 yield from _field(one, scope)
             if isinstance(quantity, filters.Of) and not (word == "battlefield" and _is_thing(quantity.owner)):
                 yield from player(quantity.owner, scope)
-            elif isinstance(quantity, filters.This):
+            elif isinstance(quantity, filters.This) and not (word == "battlefield" and scope.play.bases):
                 yield from lacks(quantity)
             known = BATTLEFIELDS if word == "battlefield" and scope.play.bases else frozenset({"enemy"})
             for trait in traits:
@@ -374,6 +382,8 @@ def amount(node: Node, scope: Scope) -> Missing:
         case amounts.StatOf(owner, stat) if stat in STATED:
             back = isinstance(owner, filters.Objects) and isinstance(owner.quantity, BACK)
             yield from () if owner is None or isinstance(owner, SPOKEN) or back else lacks(node)
+        case amounts.KeywordOf(filters.Self() | filters.It()) if scope.play.bases:
+            return
         case amounts.Twice(inner):
             yield from amount(inner, scope)
         case _:

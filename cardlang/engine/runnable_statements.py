@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from cardlang.engine.acts import ANY_BUFFS
 from cardlang.engine.arriving import only_to, to_be_played_to
 from cardlang.engine.continuous import NUMBERED, gifts_of
 from cardlang.engine.costs import is_component
@@ -11,6 +12,7 @@ from cardlang.engine.declaring import is_as_it_is_played
 from cardlang.engine.effects.changes import bonus_of, is_change
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.forbidding import ban_of, is_uncounterable
+from cardlang.engine.hiding import allows_hiding
 from cardlang.engine.history import FINALIZED
 from cardlang.engine.ignoring import ignored_of
 from cardlang.engine.methods import is_other_way
@@ -39,12 +41,13 @@ from cardlang.nodes.clauses import (
 from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayTo, RatherThan, Resources
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.limits import Only
+from cardlang.nodes.limits import Only, OnlyWhile
 from cardlang.nodes.narrowing import Doing, Done, Manner, OtherThan, Whom
-from cardlang.nodes.predicates import Enters, Modal
+from cardlang.nodes.predicates import Enters, Has, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Preposition, Stat, Verb
 
 COST_STATS = frozenset({Stat.COST, Stat.ENERGY_COST, Stat.MANA_COST})
+OWN_ABILITIES = filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "ability"))
 SPELLS = frozenset({"spell", "instant", "sorcery"})
 
 
@@ -173,6 +176,12 @@ def _claimed(node: Node, scope: Scope) -> Missing:
         case Cannot() | Does() if (ban := ban_of(node)) is not None and not isinstance(node.act, Lasting):
             yield from lacks(node) if ban.by_them or not scope.play.bases else matched(ban.who, scope)
             yield from () if ban.to is None else place(ban.to, scope)
+        case May() if allows_hiding(node) and scope.play.bases:
+            return
+        case Only(Act(Verb.USE, abilities, ()), OnlyWhile(claim)) if abilities == OWN_ABILITIES:
+            yield from condition(claim, scope)
+        case Does(filters.Self(), Modal(Mode.CAN, Has(held))) if held == ANY_BUFFS and scope.play.bases:
+            return
         case Cannot() if is_uncounterable(node) and scope.play.bases:
             return
         case Does(who, Modal(Mode.CAN_ONLY, Act(Verb.PLAY, filters.Objects() as what, (filters.Located(_, to),)))):

@@ -159,7 +159,7 @@ class Frame:
     within instructions that were paid when it was finalized; `opted_in` that its leading "may" was answered then.
     `at` is the battlefield that a text played from hidden is bound to (RB 1.4 811.1.d).
     `ends` says where each object that is to be moved in a run goes, when its text leaves that open.
-    `actor` is who does what is read now, when it is not the controller.
+    `actor` is who does what is read now, when it is not the controller, `first` who begins where several do it.
     """
 
     controller: int
@@ -176,6 +176,7 @@ class Frame:
     declared: tuple[Declared, ...] = ()
     event: Event | None = None
     actor: int = 0
+    first: int = 0
     opted_in: bool = False
     paid: tuple[int, ...] = ()
     ends: tuple[tuple[int, int, Zone], ...] = ()

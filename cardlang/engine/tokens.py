@@ -17,14 +17,15 @@ from cardlang.engine.referents import Look, here
 from cardlang.engine.state import Face, Frame, GameObject, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
-from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Keywords
-from cardlang.nodes.costs import Cost, Resources
-from cardlang.nodes.effects import Act, Add, Sentence
+from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Keywords, Triggered
+from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.costs import Cost, Link, Linked, Resources
+from cardlang.nodes.effects import Act, Add, Does, Grant, Lasting, May, Sentence
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.values import PowerToughness, WithStat
-from cardlang.nodes.words import Stat, Verb
+from cardlang.nodes.words import Branch, Duration, Preposition, Stat, Verb
 
 GOLD = KeywordAbility(
     Keyword("reaction"),
@@ -32,11 +33,45 @@ GOLD = KeywordAbility(
         Cost((Act(Verb.KILL, filters.Self()), Act(Verb.EXHAUST, filters.Self()))), (Sentence(Add(Resources(("A",)))),)
     ),
 )
+CLONE = Triggered(
+    Does(filters.Self(), Act(Verb.ATTACK, None)),
+    (
+        Linked(
+            Sentence(
+                May(
+                    filters.You(),
+                    Act(
+                        Verb.BANISH,
+                        filters.Objects(
+                            filters.Exactly(Fixed(1)),
+                            None,
+                            filters.Noun((), "unit"),
+                            (
+                                filters.Located(
+                                    Preposition.FROM,
+                                    filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "trash")),
+                                ),
+                            ),
+                        ),
+                    ),
+                )
+            ),
+            (
+                Link(
+                    filters.You(),
+                    Branch.DOES,
+                    Lasting(Grant(filters.Self(), (Keyword("assault", Fixed(4), None, ()),)), Duration.THIS_TURN),
+                ),
+            ),
+        ),
+    ),
+)
 OF_THE_RULES: Mapping[str, tuple[frozenset[str], tuple[Ability, ...]]] = {
     "sprite": (frozenset({"fae"}), ()),
     "sand_soldier": (frozenset({"shurima"}), ()),
     "tentacle": (frozenset({"bilgewater"}), ()),
     "gold": (frozenset(), (GOLD,)),
+    "shadow_clone": (frozenset(), (CLONE,)),
 }
 """What tags and abilities a token has beside those that its text names, by the word for its kind (RB 1.4 187)."""
 STATES = frozenset({"ready", "exhausted", "tapped", "untapped"})
@@ -96,6 +131,8 @@ def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
                 stats.append((stat, count(look, frame, amount) or 0))
             case _:
                 continue
+    tags = (w.place for w in phrase.where if isinstance(w, filters.Located) and is_region(w))
+    types.update(noun.word.lower() for tag in tags for noun in nouns_of(tag))  # type: ignore[arg-type]
     keywords = tuple(w.what for w in phrase.where if isinstance(w, With) and isinstance(w.what, Keyword))
     names = [t.word for t in noun.traits if isinstance(t, filters.Typed) and t.word not in KINDS]
     name = " ".join(word.capitalize() for name in names for word in name.split("_")) or "Token"
@@ -106,6 +143,15 @@ def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
     return Face(name, frozenset(types), None, tuple(colours), tuple(stats), abilities)
 
 
+def is_region(node: filters.Located) -> bool:
+    """Whether words say where in the world a token is from, which is a tag of its: "from Bilgewater"."""
+    match node:
+        case filters.Located(Preposition.FROM, filters.Objects(None, None, filters.Noun((), word), ())):
+            return word[:1].isupper()
+        case _:
+            return False
+
+
 def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
     """A token as it arrives: units exhausted, unless the text says otherwise (RB 1.4 359.2.c)."""
     player, rules = frame.doer, table.state.rules.play
@@ -113,7 +159,8 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
     said = (*act.adverbs, *(act.object.where if isinstance(act.object, filters.Objects) else ()))
     number = table.state.next_id
     made = GameObject(number, face, player, player, home, token=True, since=table.state.turn.number)
-    places = tuple(one for one in said if isinstance(one, filters.Located | filters.Here))
+    located = (one for one in said if isinstance(one, filters.Located | filters.Here))
+    places = tuple(one for one in located if isinstance(one, filters.Here) or not is_region(one))
     aim = destination(table.look, frame, act.verb, places, made)
     traits = nouns_of(act.object)[0].traits if isinstance(act.object, filters.Objects) else ()
     words = {one.word for one in (*said, *traits) if isinstance(one, filters.Trait)}

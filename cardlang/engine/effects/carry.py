@@ -22,7 +22,17 @@ from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import AtLeastLeaving, DoThis, FirstThen, ForEach, Ignoring, MinimumOf, NextTime, Reducing
+from cardlang.nodes.clauses import (
+    AtLeastLeaving,
+    DoThis,
+    FirstThen,
+    ForEach,
+    Ignoring,
+    MinimumOf,
+    NextTime,
+    Reducing,
+    StartingWith,
+)
 from cardlang.nodes.costs import CostChange, Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import (
     Act,
@@ -85,6 +95,10 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return carry_out(table, conditions.spoken_in(table.look, frame, condition, effect), effect)
         case Pay() | PayTo() | Unless():
             return linked.payment(table, frame, content)
+        case StartingWith(_, effect):
+            begins = table.state.opponents(frame.controller)[0]
+            after, outcome = carry_out(table, replace(frame, first=begins), effect)
+            return replace(after, first=frame.first), outcome
         case ForEach():
             return _for_each(table, frame, content)
         case _:
