@@ -14,8 +14,10 @@ from cardlang.formats.card import Declaration, Found, SourceCard
 from cardlang.keywords.table import ABILITY, KeywordEntry
 from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.profiles.profile import RulesProfile
+from cardlang.source import Span
 from cardlang.syntax.grammar import grammar_with
 from cardlang.syntax.keyword_text import read_keyword
+from cardlang.syntax.read import read_line
 
 if TYPE_CHECKING:
     from cardlang.library import CardReading
@@ -37,8 +39,12 @@ def with_declared(
         entry = declaration.entry
         problem = "it is declared twice" if entry.name in meanings else ""
         meaning = _meaning(entry, dialect.name, tuple(entries))
-        if problem or meaning is None:
-            found.append(_unusable(declaration, problem or "I can't read what it stands for"))
+        if problem:
+            found.append(_unusable(declaration, problem))
+        elif meaning is None:
+            found.append(
+                _unread(declaration, dialect.name) or _unusable(declaration, "I can't read what it stands for")
+            )
         else:
             entries.append(entry)
             meanings[entry.name] = meaning
@@ -70,6 +76,22 @@ def _speaking(dialect: Dialect, declared: tuple[KeywordEntry, ...]) -> Dialect:
     """A game as it is written with keywords that an author declared."""
     words = (*dialect.keywords, *(entry.word for entry in declared))
     return replace(dialect, grammar=grammar_with(dialect.name, declared), keywords=words, declared=declared)
+
+
+def _unread(declaration: Declaration, game: str) -> Found | None:
+    """What cannot be read of a meaning, at its words in the declaration; None where they do not stand there so."""
+    means = declaration.entry.means
+    wrong = next(iter(read_line(means, game).diagnostics), None)
+    if wrong is None:
+        return None
+    words, span = means[wrong.span.start : wrong.span.end], declaration.span
+    text = declaration.source.text
+    start = text.find(words, text.find("=", span.start), span.end) if words else -1
+    if start < 0:
+        return None
+    message = f'the keyword "{declaration.entry.word}" cannot be used: {wrong.message}'
+    here = Span(start, start + len(words))
+    return Found(finding("CL606", message, here, help=wrong.help), declaration.source)
 
 
 def _unusable(declaration: Declaration, why: str) -> Found:

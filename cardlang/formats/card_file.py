@@ -19,12 +19,12 @@ is of the game whose keys or symbols its head has.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from cardlang.codes import CODES, finding
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.formats.card import Declaration, Face, Found, SourceCard, refused_card, spell_cost, split_faces
 from cardlang.formats.element import type_line
 from cardlang.formats.recognise import GAMES, game_named, game_of_cost, game_of_keys
@@ -42,6 +42,14 @@ _ADD_GAME = 'add a line "game: riftbound" or "game: magic" to its head'
 _NO_ENTRY = 'this line of the head is no "key: value"'
 _HOW = "the head ends with a blank line, and the text begins below it"
 _WHERE = 'a card file begins with its head: "name: …", "game: …", then a blank line, then the text'
+DOMAINS = ("Fury", "Calm", "Mind", "Body", "Chaos", "Order", "Colorless")
+TYPES = {
+    "riftbound": tuple("Battlefield Champion Equipment Gear Legend Rune Signature Spell Token Unit".split()),
+    "magic": tuple(
+        "Artifact Basic Battle Conspiracy Creature Dungeon Enchantment Instant Kindred Land Legendary Phenomenon Plane "
+        "Planeswalker Scheme Snow Sorcery Token Tribal Vanguard World".split()
+    ),
+}
 _RIFTBOUND_SUPERTYPES = frozenset({"Champion", "Signature", "Token", "Basic"})
 
 
@@ -79,7 +87,7 @@ def card_of_text(text: str, file: str, game: str | None, asked: bool) -> SourceC
         return refused_card(file, 1, *(Found(diagnostic, whole) for diagnostic in (*findings, problem)))
     faces = tuple(_face(part, parts[0], own or game, findings) for part in parts)
     keywords, wrong = _keywords(parts[0].entries, whole, own or game)
-    found = (*(Found(diagnostic, whole) for diagnostic in findings), *wrong)
+    found = (*(Found(diagnostic, whole) for diagnostic in sorted(findings, key=lambda one: one.span)), *wrong)
     name = " // ".join(face.name for face in faces if face.name) or None
     given = parts[0].entries.get("id")
     own_id = given.value if given else None
@@ -211,7 +219,9 @@ def _face(part: _Part, first: _Part, game: str, findings: list[Diagnostic]) -> F
     spelled = spell_cost(cost.value, game) if cost else ""
     if spelled is None and cost:
         message = f'"{cost.value}" is no cost in symbols of {game.capitalize()}'
-        findings.append(finding("CL606", message, cost.span))
+        help = f'did you mean "{_in_symbols(cost.value, game)}"?' if cost.value.isdigit() else ""
+        findings.append(finding("CL606", message, cost.span, help=help))
+    findings += _misspelt(part.entries, game)
     for key in _STATS:
         if key in part.entries and not _STAT.fullmatch(part.entries[key].value):
             value = part.entries[key]
@@ -228,6 +238,30 @@ def _face(part: _Part, first: _Part, game: str, findings: list[Diagnostic]) -> F
         line=part.line,
         in_place=True,
     )
+
+
+def _in_symbols(number: str, game: str) -> str:
+    return f"[{number}]" if game == "riftbound" else f"{{{number}}}"
+
+
+def _misspelt(entries: Mapping[str, _Entry], game: str) -> Iterator[Diagnostic]:
+    """A finding for each type that is nearly one of the game's, and each domain that is none; types may be new."""
+    if "type" in entries:
+        entry = entries["type"]
+        for word in re.finditer(r"[A-Za-z]+", re.split(r" [—–-] ", entry.value)[0]):
+            near = get_close_matches(word[0].capitalize(), TYPES[game], 1, 0.75)
+            if near and near[0].lower() != word[0].lower():
+                here = Span(entry.span.start + word.start(), entry.span.start + word.end())
+                message = f'I don\'t know the type "{word[0]}"'
+                yield finding("CL606", message, here, help=f'did you mean "{near[0]}"?', fix=Fix(here, near[0]))
+    if "domain" in entries and game == "riftbound":
+        for domain in _list(entries["domain"].value):
+            if domain.capitalize() not in DOMAINS:
+                start = entries["domain"].span.start + entries["domain"].value.index(domain)
+                near = get_close_matches(domain.capitalize(), DOMAINS, 1)
+                help = f'did you mean "{near[0]}"?' if near else f"the domains are {', '.join(DOMAINS)}"
+                message = f'there is no domain "{domain}"'
+                yield finding("CL606", message, Span(start, start + len(domain)), help=help)
 
 
 def _inherited(entries: Mapping[str, _Entry]) -> dict[str, _Entry]:

@@ -24,6 +24,7 @@ MOST_REPAIRED = 200
 """Cards of one run whose findings get the search; who has more will not read each."""
 
 _KEYWORD = re.compile(r"\[ *(?P<word>[A-Za-z][A-Za-z-]*?) *-?(?P<number>\d+|[a-z]+)? *\]")
+_LETTER = re.compile(r"[^A-Za-z]")
 _IN_BRACKETS = re.compile(r"\[([A-Za-z-]+)")
 _LEADS = re.compile(r"(?P<keywords>(?:\[[A-Z][\w -]*\] ?)*\[[A-Z][\w -]*\]) (?=[A-Z\[])")
 _OF_FORM = re.compile(r"\bverb\b|in the wrong number")
@@ -77,6 +78,8 @@ def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str) ->
     )
     if repair is None or ("nothing says" in found.message and not repair.new):
         return found
+    if found.code == "CL108" and not nearest(_letters(face.text, found.span), (_LETTER.sub("", repair.new),)):
+        return found
     return _repaired(found, repair, ability.line, face)
 
 
@@ -108,6 +111,11 @@ def _on_a_line_of_its_own(found: Diagnostic, ability: AbilityReading, face: Face
 def _leads_an_ability(word: str, game: str) -> bool:
     """Whether a keyword has an ability behind it, and so does not stand on a line of its own."""
     return any(e.word == word and e.takes == "ability" for e in load_keywords(game).entries.values())
+
+
+def _letters(text: str, span: Span) -> str:
+    """The letters of the words at a place."""
+    return _LETTER.sub("", text[span.start : span.end])
 
 
 def _wrong(found: Diagnostic) -> Wrong:
