@@ -11,10 +11,10 @@ from dataclasses import replace
 
 from cardlang.engine import counters, quantities, viewing
 from cardlang.engine.choosing import Denoted, bounds, denote, pick
+from cardlang.engine.countering import counter
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import (
     Attached,
-    Chosen,
     ControlChanged,
     CountersChanged,
     Event,
@@ -24,14 +24,14 @@ from cardlang.engine.events import (
     PlayerWon,
     ZoneChange,
 )
-from cardlang.engine.forbidding import is_uncounterable, may_move, may_ready
+from cardlang.engine.forbidding import may_move, may_ready
 from cardlang.engine.matching import candidates, fits
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
-from cardlang.engine.places import destination, home
+from cardlang.engine.places import destination
 from cardlang.engine.referents import followed
-from cardlang.engine.replacements import happen, happen_all
-from cardlang.engine.state import Frame, GameObject, Item, Mark, Place, Seen, Zone
+from cardlang.engine.replacements import happen_all
+from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Text
@@ -232,7 +232,7 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
         frame = replace(frame, it=meant.objects, who=who)
         return frame, Outcome(performed=bool(meant.objects), amount=len(meant.objects))
     if act.verb is Verb.COUNTER:
-        return _counter(table, frame, meant)
+        return counter(table, frame, meant)
     meant = replace(meant, objects=tuple(_as_it_is(table, one) for one in meant.objects))
     events = [(one, event_of(table, frame, player, act, one)) for one in meant.objects]
     made = [(one, event) for one, event in events if event is not None]
@@ -388,39 +388,3 @@ MAKERS: Mapping[Verb, Maker] = {
     Verb.TAKE_CONTROL: _take,
     Verb.ATTACH: _attach,
 }
-
-
-def _item_of(table: Table, frame: Frame, one: Seen) -> Item | None:
-    """The chain item that is to be countered: a spell's card, or the ability that the trigger's event names."""
-    if isinstance(frame.event, Chosen):
-        number = frame.event.item.id
-        return next((item for item in table.state.chain if item.id == number), None)
-    return table.state.item(one.id)
-
-
-def _is_uncounterable(table: Table, item: Item) -> bool:
-    """Whether a spell's own text says that it can't be countered."""
-    card = table.state.objects.get(item.frame.source.id)
-    own = abilities_of(table.state, card) if item.ability is None and card is not None else ()
-    steps = (step for one in own if isinstance(one.ability, Text) for step in one.ability.body)
-    return any(isinstance(step, Sentence) and is_uncounterable(step.content) for step in steps)
-
-
-def _counter(table: Table, frame: Frame, meant: Denoted) -> tuple[Frame, Outcome]:
-    """Countering takes an item off the chain; no cost is refunded (RB 1.4 425.1, CR 701.6)."""
-    done = 0
-    for one in meant.objects:
-        item = _item_of(table, frame, one)
-        card = table.now(one)
-        if item is None or _is_uncounterable(table, item):
-            continue
-        table.emit(ItemRemoved(item, "countered"))
-        if item.ability is not None or card is None:
-            done += 1
-            continue
-        gone = item.destination is not None and not item.destination.on_board
-        to = item.destination if item.destination is not None and gone else home(card, Place.TRASH)
-        happen(table, ZoneChange(Verb.COUNTER, table.see(card), to, frame.controller))
-        done += 1
-    frame = replace(frame, it=tuple(replace(one, looked_back=True) for one in meant.objects))
-    return frame, Outcome(able=done > 0, performed=done > 0, amount=done)

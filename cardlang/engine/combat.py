@@ -20,7 +20,7 @@ from cardlang.engine.events import (
     WorkSet,
     ZoneChange,
 )
-from cardlang.engine.forbidding import deals_combat_damage, takes_damage
+from cardlang.engine.forbidding import deals_combat_damage, takes_damage, times_damaged
 from cardlang.engine.hiding import is_revealed
 from cardlang.engine.ignoring import ignores_tank
 from cardlang.engine.matching import has_keyword
@@ -240,7 +240,8 @@ def _assigned(table: Table, from_: list[GameObject], to: list[GameObject]) -> tu
         answer = table.ask(Decision(from_[0].controller, DecisionKind.ASSIGN, options, about="combat damage"))
         unit = allowed[answer[0]]
         waiting.remove(unit)
-        need = max(1, (look.stat(unit, Stat.MIGHT) or 0) - unit.damage)
+        lethal = max(1, (look.stat(unit, Stat.MIGHT) or 0) - unit.damage)
+        need = -(-lethal // times_damaged(table.state, unit.id))
         amount = left if not waiting else min(left, need)
         excess += max(0, amount - need)
         events.append(Dealt(amount, table.see(unit), 0, table.see(from_[0])))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from cardlang.engine.continuous import in_force, passives
 from cardlang.engine.matching import fits, place_zones
 from cardlang.engine.referents import Look, here, players
-from cardlang.engine.state import Frame, GameObject, Zone
+from cardlang.engine.state import Frame, GameObject, GameState, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act, Cannot, Does, Lasting
@@ -114,6 +114,14 @@ def may_ready(look: Look, one: GameObject) -> bool:
 def takes_damage(look: Look, one: GameObject) -> bool:
     """Whether an object can be dealt damage."""
     return not any(ban.verb is Verb.TAKE for _, ban in _bans(look, one))
+
+
+def times_damaged(state: GameState, number: int) -> int:
+    """How many times as much damage an object takes as it is dealt: twice for each text that doubles it (RB 1.4
+    465.2.c.5)."""
+    doubling = (effect for effect in state.effects if any(one.id == number for one in effect.subjects))
+    kinds = (effect.content for effect in doubling)
+    return 2 ** sum(isinstance(content, Act) and content.verb is Verb.DOUBLE for content in kinds)
 
 
 def open_to(look: Look, card: GameObject, player: int, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:

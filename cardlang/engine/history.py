@@ -28,6 +28,13 @@ from cardlang.profiles.play import Phase
 
 OFTEN: Mapping[str, int] = {"twice": 2}
 """How often something is done, by the words for it."""
+ONLY_ONE = filters.Objects(
+    filters.The(),
+    None,
+    filters.Noun((filters.Trait("only"),), "unit"),
+    (filters.Controlled(filters.You()), filters.There()),
+)
+"""The only unit of one's own at a place."""
 SPANS = frozenset({"turn", "beginning_phase"})
 FINALIZED = frozenset({Verb.PLAY, Verb.CAST})
 ALONE = (Manner("alone"),)
@@ -73,6 +80,10 @@ def _adds_up(look: Look, frame: Frame, content: Node) -> bool | None:
             turn = look.state.turn
             now = span == "turn" or turn.phase is Phase.BEGINNING
             return now and turn.player in players(look, frame, owner)
+        case Does(filters.It() as who, Is(what)) if what == ONLY_ONE:
+            spoken = [look.state.now(one) for one in spoken_of(look, frame, who)]
+            alone = (now is not None and now.controller == frame.controller and is_alone(look, now) for now in spoken)
+            return bool(spoken) and all(alone)
         case Does(filters.You(), Act(Verb.CHOOSE, filters.Objects() as what, ())):
             item = look.state.item(frame.source.id)
             ones = (one for _, _, some in item.frame.targets for one in some) if item is not None else ()

@@ -22,9 +22,10 @@ from cardlang.engine.qualities import (
 from cardlang.engine.referents import Look, here, is_so_called, named_zones, players, spoken_of, there
 from cardlang.engine.state import NOWHERE, Frame, GameObject, GameState, Mark, Place, Seen, Zone
 from cardlang.nodes import amounts, filters
+from cardlang.nodes.abilities import Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
-from cardlang.nodes.effects import Act, AllOf, Does, Lasting
+from cardlang.nodes.effects import Act, AllOf, Does, Lasting, Sentence
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import (
@@ -164,7 +165,7 @@ def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
 
 
 def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) -> bool:
-    known = is_of_type(found, noun.word) or noun.word in ANYTHING
+    known = is_of_type(found, noun.word) or noun.word in ANYTHING or _is_also(look, found, noun.word)
     if noun.word == "spell":
         seen = found.zone.place is Place.CHAIN or any(found.id == one.id for one in frame.group)
         known = seen and _is_spell(look, found)
@@ -182,6 +183,16 @@ def is_of_type(found: GameObject, word: str) -> bool:
     if word == "token":
         return found.token
     return word.lower().replace("_", " ") in found.shown.types or word.lower() in found.shown.types
+
+
+def _is_also(look: Look, found: GameObject, word: str) -> bool:
+    """Whether the effect text of what is attached to a unit says that it is of a type: "I am a Mech"."""
+    if not found.zone.on_board:
+        return False
+    attached = (one for one in look.state.in_zone(found.zone) if one.attached_to == found.id)
+    said = Does(filters.Self(), Is(filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), word))))
+    texts = (text for one in attached for text in one.shown.effects if isinstance(text, Text))
+    return any(isinstance(step, Sentence) and step.content == said for text in texts for step in text.body)
 
 
 def _is_spell(look: Look, found: GameObject) -> bool:

@@ -7,16 +7,18 @@ from dataclasses import replace
 
 from cardlang.engine.choosing import bounds, legal_targets, speaks_back, targets_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.events import Finalized
+from cardlang.engine.history import this_turn
 from cardlang.engine.referents import Look
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes import effects
 from cardlang.nodes.base import Node
-from cardlang.nodes.effects import Act, Choices, Does, If, Sentence
-from cardlang.nodes.filters import Objects
-from cardlang.nodes.narrowing import Done
+from cardlang.nodes.effects import Act, Choices, Does, If, Lasting, Sentence
+from cardlang.nodes.filters import Objects, You
+from cardlang.nodes.narrowing import Done, Which, Whom
 from cardlang.nodes.predicates import Is, Modal
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Mode, Verb
 
 
 def choose(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
@@ -33,13 +35,33 @@ def choose(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
 
 def _ask(table: Table, frame: Frame, step: Choices, item: int) -> tuple[int, ...] | None:
     least, most = _how_many(table.look, frame, step)
-    legal = tuple(n for n, mode in enumerate(step.options) if _has_targets(table, frame, mode, item))
+    gone = _chosen_before(table, frame, step) if is_fresh_choice(step.head) else set()
+    modes = ((n, mode) for n, mode in enumerate(step.options) if n not in gone)
+    legal = tuple(n for n, mode in modes if _has_targets(table, frame, mode, item))
     if len(legal) < least:
         return None
     options = tuple(Option(str(number + 1), number=number) for number in legal)
     most = min(most, len(legal))
     chosen = table.ask(Decision(frame.controller, DecisionKind.MODE, options, least, most, "modes", node=step))
     return tuple(legal[place] for place in chosen)
+
+
+def is_fresh_choice(head: Node) -> bool:
+    """Whether a mode is to be chosen that has not been chosen this turn: "choose one you've not chosen this turn"."""
+    match head:
+        case Act(Verb.CHOOSE, Objects(where=(Whom(You(), Modal(Mode.HAS_NOT, Lasting(Act(Verb.CHOOSE, None)))),))):
+            return True
+        case Act(Verb.CHOOSE, Objects(where=(Which(Modal(Mode.HAS_NOT, Lasting(Is(Done(Verb.CHOOSE))))),))):
+            return True
+        case _:
+            return False
+
+
+def _chosen_before(table: Table, frame: Frame, step: Choices) -> set[int]:
+    """The modes of a choice that were chosen this turn for an ability of the same object."""
+    items = (event.item for event in this_turn(table.state) if isinstance(event, Finalized))
+    same = (one.frame for one in items if one.frame.source.id == frame.source.id and one.ability is not None)
+    return {mode for one in same for _, place, mode in one.modes if one.text[place] == step}
 
 
 def _has_targets(table: Table, frame: Frame, mode: effects.Option, item: int) -> bool:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import bills, payments
-from cardlang.engine.continuous import passives
+from cardlang.engine.continuous import in_force, passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Marked, ZoneChange
 from cardlang.engine.forbidding import may_move
-from cardlang.engine.matching import has_keyword, place_zones
-from cardlang.engine.referents import is_player_phrase, players
+from cardlang.engine.matching import fits, has_keyword, place_zones
+from cardlang.engine.referents import here, is_player_phrase, players
 from cardlang.engine.replacements import happen_all
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
@@ -22,10 +22,10 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.costs import PayTo
 from cardlang.nodes.effects import Act, Does, Sentence
-from cardlang.nodes.filters import Located, MoreThan, Objects
+from cardlang.nodes.filters import Here, Located, MoreThan, Noun, Objects
 from cardlang.nodes.narrowing import Beyond
 from cardlang.nodes.predicates import Modal
-from cardlang.nodes.words import Mode, Verb
+from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.profiles.profile import Shape
 
 
@@ -39,7 +39,26 @@ def _may_go(table: Table, unit: GameObject, to: Zone) -> bool:
     if unit.zone == to or not may_move(table.look, unit, to):
         return False
     between = unit.zone.place is Place.FIELD and to.place is Place.FIELD
-    return not between or has_keyword(table.look, unit, "ganking")
+    return not between or has_keyword(table.look, unit, "ganking") or _is_open(table, unit, to)
+
+
+def _is_open(table: Table, unit: GameObject, to: Zone) -> bool:
+    """Whether a statement lets a unit move to a place from anywhere."""
+    for frame, sentence in passives(table.state):
+        for content in in_force(table.look, frame, sentence):
+            who = opened_to(content)
+            if who is not None and here(table.look, frame) == to and fits(table.look, frame, unit, who):
+                return True
+    return False
+
+
+def opened_to(content: Node) -> Node | None:
+    """Whom a statement lets move here from anywhere."""
+    match content:
+        case Does(who, Modal(Mode.CAN, Act(Verb.MOVE, None, (Here(), Located(Preposition.FROM, there))))):
+            return who if there == Objects(None, None, Noun((), "anywhere")) else None
+        case _:
+            return None
 
 
 def move(table: Table, player: int, to: Zone) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from cardlang.engine.continuous import frame_of, look_at
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Dealt, EffectEnded, Event, LifeChanged, Spent, ZoneChange
-from cardlang.engine.forbidding import takes_damage
+from cardlang.engine.forbidding import takes_damage, times_damaged
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.places import destination
@@ -65,6 +65,8 @@ def _replaced(table: Table, event: Event) -> Happening:
     performed = True
     if isinstance(event, Dealt) and event.object is not None and not takes_damage(table.look, event.object.object):
         return Happening(event, True, False)
+    if isinstance(event, Dealt) and event.object is not None:
+        event = replace(event, amount=event.amount * times_damaged(table.state, event.object.id))
     while True:
         fitting = [pair for pair in _fitting(table, event) if pair[0].key not in refused]
         if not fitting:

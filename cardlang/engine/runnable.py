@@ -80,7 +80,7 @@ def check_runnable(
     attached to.
     """
     ability = lowered(ability)
-    found = [*_kind(ability, rules, types), *_ability(ability, _scope(ability, rules), types)]
+    found = [*_kind(ability, rules, types), *_ability(ability, _scope(ability, rules, boxed), types)]
     if boxed:
         found.extend(_of_its_own(ability))
     return tuple(finding("CL501", f"The interpreter can't run this yet: {what}.", node.span) for node, what in found)
@@ -127,12 +127,14 @@ def _of_its_own(ability: Ability) -> Missing:
             yield node, "effect text that speaks of its own card"
 
 
-def _scope(ability: Ability, rules: RulesProfile) -> Scope:
+def _scope(ability: Ability, rules: RulesProfile, boxed: bool = False) -> Scope:
     """What the ability's words can refer to; X is announced for a spell's cost and an activated ability's."""
     done = frozenset(node.verb for node in walk(ability) if isinstance(node, Act))
     cost = ability.cost if isinstance(ability, Activated) else None
     announced = cost is not None and any("X" in n.symbols for n in walk(cost) if isinstance(n, Resources))
-    return Scope(rules, done, announced or isinstance(ability, Text))
+    event = ability.event if isinstance(ability, Triggered) else None
+    moves = isinstance(event, Does) and isinstance(event.act, Act) and event.act.verb is Verb.MOVE
+    return Scope(rules, done, announced or isinstance(ability, Text), boxed, moves)
 
 
 def _ability(ability: Ability, scope: Scope, types: Set[str]) -> Missing:

@@ -12,9 +12,10 @@ from cardlang.engine.continuous import gifts_of
 from cardlang.engine.effects.changes import is_change
 from cardlang.engine.effects.linked import shape_of
 from cardlang.engine.effects.plays import is_runnable
-from cardlang.engine.effects.values import is_value_change
+from cardlang.engine.effects.values import doubles_damage, is_value_change
 from cardlang.engine.forbidding import ban_of
 from cardlang.engine.making import is_any_colour
+from cardlang.engine.modes import is_fresh_choice
 from cardlang.engine.quantities import DOWN, UP
 from cardlang.engine.referents import is_player_phrase, next_one
 from cardlang.engine.replacements import is_replacement
@@ -112,7 +113,7 @@ def step(node: Node, scope: Scope) -> Missing:
             for link in links:
                 yield from instruction(link.effect, scope)
         case Choices(Act(Verb.CHOOSE, filters.Objects(quantity) as what), options):
-            for one in what.where:
+            for one in () if is_fresh_choice(node.head) else what.where:
                 yield from lacks(one)
             if not isinstance(quantity, filters.Exactly | filters.AtLeast | filters.UpTo | filters.AnyNumber):
                 yield from lacks(node)
@@ -193,6 +194,8 @@ def _plain(node: Node, scope: Scope) -> Missing:
             if is_any_colour(effect) or (isinstance(effect, AddMana) and len(effect.options) > 1):
                 yield effect, "choosing what to add for each"
         case Act() if is_any_colour(node):
+            return
+        case Act(Verb.DOUBLE) if doubles_damage(node) and scope.play.bases:
             return
         case Ignoring(Act() as act, _) if is_runnable(node):
             yield from act_on(act, scope)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.engine.history import ALONE, BEFORE, FINALIZED, OFTEN, SPANS, THIS_WAY
+from cardlang.engine.history import ALONE, BEFORE, FINALIZED, OFTEN, ONLY_ONE, SPANS, THIS_WAY
 from cardlang.engine.runnable_phrases import STATED, amount, counted, matched, place, player
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.nodes import filters
@@ -59,6 +59,8 @@ def _adds_up(node: Node, scope: Scope) -> Missing | None:
             return _value(value, scope)
         case Does(filters.It(), Is(filters.Objects(filters.Of(owner), None, filters.Noun((), span)))) if span in SPANS:
             return player(owner, scope) if scope.play.bases else lacks(node)
+        case Does(filters.It(), Is(what)) if what == ONLY_ONE and scope.play.bases:
+            return iter(())
         case Does(filters.You(), Act(Verb.CHOOSE, filters.Objects(quantity, None, _, ()) as what, ())):
             known = quantity == filters.Exactly(Fixed(1)) and scope.play.bases
             return matched(what, scope) if known else lacks(node)

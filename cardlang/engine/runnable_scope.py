@@ -15,11 +15,14 @@ Missing = Iterator[tuple[Node, str]]
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a phrase's ability is: its rules, the acts it holds, and whether the letter X has a value in it."""
+    """What a phrase's ability is: its rules, the acts it holds, whether the letter X has a value in it, whether it
+    stands in an Equipment's box, and whether something that moves triggers it."""
 
     rules: RulesProfile
     done: frozenset[Verb] = frozenset()
     x: bool = False
+    boxed: bool = False
+    moves: bool = False
 
     @property
     def play(self) -> PlayRules:

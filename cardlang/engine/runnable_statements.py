@@ -16,12 +16,15 @@ from cardlang.engine.hiding import allows_hiding
 from cardlang.engine.history import FINALIZED
 from cardlang.engine.ignoring import ignored_of
 from cardlang.engine.methods import is_other_way
+from cardlang.engine.moving import opened_to
 from cardlang.engine.replacements import is_replacement
+from cardlang.engine.retriggering import is_about_triggers
 from cardlang.engine.runnable_acts import instead, instruction, payment
 from cardlang.engine.runnable_claims import condition, event, symbols
 from cardlang.engine.runnable_gifts import gift
 from cardlang.engine.runnable_phrases import amount, counted, matched, place, player
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
+from cardlang.engine.scoring import cannot_score_before
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import (
@@ -35,6 +38,7 @@ from cardlang.nodes.clauses import (
     Ignoring,
     Instead,
     NextTime,
+    Until,
     While,
     WhileDoing,
 )
@@ -43,7 +47,7 @@ from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, I
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import Only, OnlyWhile
 from cardlang.nodes.narrowing import Doing, Done, Manner, OtherThan, Whom
-from cardlang.nodes.predicates import Enters, Has, Modal
+from cardlang.nodes.predicates import Enters, Has, Is, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Preposition, Stat, Verb
 
 COST_STATS = frozenset({Stat.COST, Stat.ENERGY_COST, Stat.MANA_COST})
@@ -176,6 +180,15 @@ def _claimed(node: Node, scope: Scope) -> Missing:
         case Cannot() | Does() if (ban := ban_of(node)) is not None and not isinstance(node.act, Lasting):
             yield from lacks(node) if ban.by_them or not scope.play.bases else matched(ban.who, scope)
             yield from () if ban.to is None else place(ban.to, scope)
+        case Does() if is_about_triggers(node) and scope.play.bases:
+            return
+        case Does() if (moved := opened_to(node)) is not None and scope.play.bases:
+            yield from matched(moved, scope)
+        case Until() if cannot_score_before(node) is not None and scope.play.bases:
+            return
+        case Does(filters.Self(), Is(filters.Objects(one, None, filters.Noun((), word), ()))) if scope.boxed:
+            yield from () if one == filters.Exactly(amounts.Fixed(1)) else lacks(node)
+            yield from matched(filters.Objects(None, None, filters.Noun((), word), span=node.span), scope)
         case May() if allows_hiding(node) and scope.play.bases:
             return
         case Only(Act(Verb.USE, abilities, ()), OnlyWhile(claim)) if abilities == OWN_ABILITIES:

@@ -8,15 +8,45 @@ from dataclasses import replace
 
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Fought, PlayerWon, Scored, TurnSet, ZoneChange
+from cardlang.engine.meanings import abilities_of
+from cardlang.engine.occasions import NTH
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import GameObject, GameState, Place, Zone
 from cardlang.engine.table import Table
+from cardlang.nodes.abilities import Text
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import Until
+from cardlang.nodes.effects import Act, Cannot, Sentence
+from cardlang.nodes.filters import Here, Noun, Objects, Of, They, Trait
 from cardlang.nodes.words import Verb
 
 
 def has_scored(state: GameState, player: int, battlefield: int) -> bool:
-    """Whether a player has scored a battlefield this turn (RB 1.4 470)."""
-    return (player, battlefield) in state.turn.scored
+    """Whether a player has scored a battlefield this turn, or cannot yet (RB 1.4 470)."""
+    return (player, battlefield) in state.turn.scored or not may_score(state, player, battlefield)
+
+
+def may_score(state: GameState, player: int, battlefield: int) -> bool:
+    """Whether nothing keeps a player from scoring a battlefield in this turn."""
+    turns = (state.turn.number - 1) // len(state.players) + 1
+    for own in abilities_of(state, state.objects[battlefield]):
+        for step in own.ability.body if isinstance(own.ability, Text) else ():
+            first = cannot_score_before(step.content) if isinstance(step, Sentence) else None
+            if first is not None and turns < first:
+                return False
+    return True
+
+
+def cannot_score_before(content: Node) -> int | None:
+    """The turn of theirs before which players can't score here: "players can't score here until their third turn"."""
+    match content:
+        case Until(Cannot(who, Act(Verb.SCORE, None, (Here(),))), Objects(Of(They()), None, turn)):
+            traits = turn.traits if isinstance(turn, Noun) else ()
+            nth = next((trait.word for trait in traits if isinstance(trait, Trait)), "")
+            known = turn == Noun((Trait(nth),), "turn") and who == Objects(None, None, Noun((), "player"))
+            return NTH.get(nth) if known else None
+        case _:
+            return None
 
 
 def score(table: Table, player: int, battlefield: int, verb: Verb) -> bool:

@@ -27,6 +27,7 @@ from cardlang.engine.events import (
 from cardlang.engine.meanings import abilities_of, is_due, keywords_of, meaning_of
 from cardlang.engine.occasions import Occasion, occasion
 from cardlang.engine.referents import Look, followed, seen
+from cardlang.engine.retriggering import how_often
 from cardlang.engine.state import Face, Frame, GameObject, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Ability, Triggered
@@ -100,7 +101,8 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
                 if keyword == "ward" and isinstance(event, Chosen):
                     frame = replace(frame, it=(event.item.frame.source,))
                 if _intervening(then, now, frame, ability.body):
-                    yield Fired(_as_triggered(after.rules.play, frame), ability)
+                    fired = Fired(_as_triggered(after.rules.play, frame), ability)
+                    yield from [fired] * how_often(now, frame, keyword, ability, event)
     yield from _delayed(then, now, event)
 
 

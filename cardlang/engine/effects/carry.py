@@ -109,6 +109,8 @@ def _act(table: Table, frame: Frame, content: Act) -> tuple[Frame, Outcome]:
     """What a verb says to do: adding resources, equipping, playing, or something done to objects."""
     if is_any_colour(content):
         return changes.add(table, frame, content)
+    if values.doubles_damage(content):
+        return values.double_damage(table, frame, content)
     if content.verb is Verb.EQUIP:
         return equipping.equip(table, frame, frame.doer, content)
     if plays.is_play(content):

@@ -13,10 +13,11 @@ from cardlang.nodes import effects
 from cardlang.nodes.amounts import Fixed, StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import RaiseTo
-from cardlang.nodes.effects import Act, Does, Have, StatChange
-from cardlang.nodes.filters import Exactly, Noun, Objects
-from cardlang.nodes.predicates import Becomes
-from cardlang.nodes.words import Duration, Stat, Verb
+from cardlang.nodes.effects import Act, Does, Have, Lasting, StatChange
+from cardlang.nodes.filters import All, Exactly, It, Located, Noun, Objects
+from cardlang.nodes.narrowing import Done, Which
+from cardlang.nodes.predicates import Becomes, Is, Modal
+from cardlang.nodes.words import Duration, Mode, Preposition, Stat, Verb
 
 BOTH = 2
 
@@ -28,6 +29,26 @@ def is_value_change(content: Node) -> bool:
             return True
         case _:
             return set_anew(content) is not None
+
+
+def doubles_damage(content: Node) -> bool:
+    """Whether damage that would be dealt to what was chosen is to be doubled this turn."""
+    match content:
+        case Act(Verb.DOUBLE, Objects(All(), None, Noun((), "damage"), (Which(Modal(Mode.WOULD, Lasting(Is(done)))),))):
+            return done == Done(Verb.DEAL, (Located(Preposition.TO, It()),))
+        case _:
+            return False
+
+
+def double_damage(table: Table, frame: Frame, content: effects.Content) -> tuple[Frame, Outcome]:
+    """Let all damage that would be dealt to what was spoken of be twice as much this turn."""
+    there = tuple(one for one in frame.it if (now := table.now(one)) is not None and now.zone.on_board)
+    if not there:
+        return frame, IGNORED
+    turn = table.state.turn.number
+    effect = LastingEffect(table.state.next_id, frame, content, there, Duration.THIS_TURN, False, turn)
+    table.emit(EffectBegan(effect))
+    return frame, Outcome(performed=True, amount=len(there))
 
 
 def set_anew(content: Node) -> int | None:
