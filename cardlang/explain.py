@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cardlang.classify.classify import Classified, classify
 from cardlang.classify.kinds import idle, kind_by_form
 from cardlang.explain_keywords import keyword_sentences
-from cardlang.nodes.abilities import Activated, Keywords, Triggered
+from cardlang.nodes.abilities import Activated, KeywordAbility, Keywords, Labelled, Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.roles import (
     ClassifiedCost,
@@ -144,7 +144,8 @@ def explain(
     )
     changes = tuple(_change(m, text) for m in found.modifiers)
     keywords = keyword_sentences(nodes, profile)
-    return Explanation(profile, ability_kind(nodes, kind), costs, changes, keywords, _references(nodes, text, named))
+    kind_told = ability_kind(nodes, kind, profile)
+    return Explanation(profile, kind_told, costs, changes, keywords, _references(nodes, text, named))
 
 
 def _references(nodes: tuple[Node, ...], text: str, named: References) -> tuple[str, ...]:
@@ -157,9 +158,13 @@ def _references(nodes: tuple[Node, ...], text: str, named: References) -> tuple[
     return tuple(dict.fromkeys(f'"{said(one.node, text)}" stands for "{one.words(text)}"' for one in own))
 
 
-def ability_kind(nodes: tuple[Node, ...], card: CardKind) -> str:
-    """What kind of ability the nodes are, as the rules call it."""
+def ability_kind(nodes: tuple[Node, ...], card: CardKind, profile: RulesProfile) -> str:
+    """What kind of ability the nodes are, as the rules call it; what a keyword leads is what the keyword makes it."""
     match nodes[0] if nodes else None:
+        case KeywordAbility(keyword=keyword) if keyword.name in profile.trigger_keywords:
+            return "a triggered ability"
+        case KeywordAbility(ability=ability) | Labelled(ability=ability):
+            return ability_kind((ability,), card, profile)
         case Activated():
             return "an activated ability"
         case Triggered():

@@ -15,6 +15,7 @@ from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import default_profile
 
 _COST = re.compile(r"[\[{]X[\]}]")
+_PAYING = re.compile(r"\bpay(?P<s>s?) (?=[\[{]X[\]}])")
 _NUMBER = re.compile(r"(?<![\[{\w])X(?![\]}\w])")
 
 
@@ -28,10 +29,20 @@ def _sentence(keyword: Keyword, profile: RulesProfile) -> Iterator[str]:
     entry = load_keywords(profile.game).entries.get(keyword.name)
     if entry is None or not (entry.means or entry.says):
         return
-    means = _COST.sub(lambda _: _cost(keyword, profile), entry.means)
+    means = (
+        _PAYING.sub(lambda found: f"do{'es' if found['s'] else ''} this: ", entry.means)
+        if _is_done(keyword)
+        else entry.means
+    )
+    means = _COST.sub(lambda _: _cost(keyword, profile), means)
     means = _NUMBER.sub(_number(keyword), means).replace("<ability>", "what stands behind it")
     cited = f" [{default_profile(profile.game).citation} {entry.rule}]" if entry.rule else ""
     yield f'"{entry.word}" means: {" ".join(filter(None, (means, entry.says)))}{cited}'
+
+
+def _is_done(keyword: Keyword) -> bool:
+    """Whether a keyword's cost is something that one does, and not symbols that one pays."""
+    return keyword.cost is not None and not all(isinstance(part, Pay) for part in keyword.cost.parts)
 
 
 def _cost(keyword: Keyword, profile: RulesProfile) -> str:

@@ -173,3 +173,22 @@ def test_a_keyword_is_explained_by_its_table():
     ):
         (explanation,) = cardlang.explain_card(cardlang.read(text, "riftbound"))
         assert explanation.keywords[0].startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "kind"),
+    [
+        ("riftbound", "[Deathknell] — Draw 1 for each unit you control.", "a triggered ability"),
+        ("riftbound", "[Legion] — I have +7 [M].", "a passive ability"),
+        ("riftbound", "[1], [E]: [Reaction] — [Add] [C].", "an activated ability"),
+        ("magic", "Landfall — Whenever a land you control enters, you gain 7 life.", "a triggered ability"),
+    ],
+)
+def test_what_a_keyword_or_a_label_leads_is_called_what_it_is(game: str, text: str, kind: str, capsys):
+    assert run(["explain", "--game", game, text]) == 0
+    assert f"  {kind}\n" in capsys.readouterr().out
+
+
+def test_a_cost_that_is_done_is_not_said_to_be_paid(capsys):
+    assert run(["explain", "--game", "magic", "--type", "Creature", "Ward—Discard a card."]) == 0
+    assert "unless its controller does this: Discard a card." in capsys.readouterr().out
