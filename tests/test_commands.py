@@ -135,3 +135,9 @@ def test_what_is_a_path(tmp_path: Path):
     assert is_path(str(tmp_path)) and is_path("no.card") and is_path("cards/none")
     assert not is_path("Draw 1.") and not is_path("{T}: Add {W/U}.") and not is_path("{W/U}")
     assert not is_path("Draw 1.\nDraw 2.") and not is_path("x" * 5000)
+
+
+@pytest.mark.parametrize("term", ["role:foo", "kind:gold", "verdict:maybe", "-role:foo"])
+def test_a_value_that_there_is_not_is_no_term(term: str, capsys: pytest.CaptureFixture[str]):
+    assert run(["find", term, "cards"]) == 2
+    assert "there is no" in capsys.readouterr().err

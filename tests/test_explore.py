@@ -169,6 +169,12 @@ def test_a_picture_is_drawn_and_data_written(tmp_path: Path, capsys: pytest.Capt
     assert all(branch["to"] < len(boxes) for point in found["points"] for branch in point.get("branches", ()))
 
 
+def test_a_run_that_a_case_does_not_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    case = next(path for path in sorted(SCENARIOS.glob("*.case")) if "== run " in path.read_text(encoding="utf-8"))
+    assert run(["explore", "--run", "no such run", str(case)]) == 2
+    assert 'there is no run "no such run"' in capsys.readouterr().err
+
+
 def test_what_cannot_be_run_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explore", "Look at the top card of your deck.", "--game", "riftbound", "--type", "Spell"]) == 1
     assert "CL501" in capsys.readouterr().err

@@ -188,7 +188,8 @@ def face_named(name: str, faces: Mapping[str, Face]) -> Face:
     Raises NoSuchThing when there is none.
     """
     if name not in faces:
-        raise NoSuchThing(f'There is no card "{name}" here; there are {", ".join(faces)}.')
+        known = f"there are {', '.join(faces)}" if faces else "none was read yet"
+        raise NoSuchThing(f'There is no card "{name}" here; {known}.')
     return faces[name]
 
 

@@ -84,6 +84,11 @@ def _begun(
         case, wrong = parse_case(source) if not problems else (None, problems)
         yield from ((source, problem) for problem in wrong)
         if case is not None:
+            titles = [section.argument or "" for section in case.all_sections("run")]
+            if title is not None and title not in titles:
+                raise click.UsageError(
+                    f'there is no run "{title}"; there are: {", ".join(filter(None, titles)) or "none"}.'
+                )
             yield from ((source, found) for found in openings(case, title, after))
         return
     clauses = [clause.strip() for clause in (start or "").split(";") if clause.strip()]

@@ -24,7 +24,8 @@ from cardlang.diagnostics import Severity, visible
 from cardlang.formats.fields import Fields
 from cardlang.formats.recognise import GAMES
 from cardlang.formats.sources import Refused, Row, card_of, rows
-from cardlang.library import read_card
+from cardlang.library import Verdict, read_card
+from cardlang.nodes.roles import CostRole, Gate, PaidWhen, PartKind, Payer
 from cardlang.tools.batch_run import names_in
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.inputs import field_options
@@ -34,6 +35,16 @@ Data = Mapping[str, object]
 
 _OF_COSTS = ("role", "kind", "payer", "gate", "paid_when", "is_cost", "optional", "rule")
 _OF_CARDS = ("name", "game", "verdict", "code", "text", "runnable")
+_CLOSED: Mapping[str, frozenset[str]] = {
+    "role": frozenset(one.value for one in CostRole),
+    "kind": frozenset(one.value for one in PartKind),
+    "payer": frozenset(one.value for one in Payer),
+    "gate": frozenset(one.value for one in Gate),
+    "paid_when": frozenset(one.value for one in PaidWhen),
+    "verdict": frozenset(one.value for one in Verdict),
+    "game": frozenset(GAMES),
+}
+"""The values that a term can have where there are no others."""
 _NAMES = (*_OF_COSTS, *PLACES, *_OF_CARDS)
 
 
@@ -106,7 +117,11 @@ def _term(word: str) -> Term:
         return Term("text", (bare.lower() if negated else word.lower(),), negated)
     if about not in _NAMES or not value:
         raise click.UsageError(f'"{word}" is no term: they are about {", ".join(_NAMES)}; words of the text need none.')
-    return Term(about, tuple(part.strip().lower() for part in value.split(",")), negated)
+    values = tuple(part.strip().lower() for part in value.split(","))
+    unknown = next((one for one in values if about in _CLOSED and one not in _CLOSED[about]), None)
+    if unknown is not None:
+        raise click.UsageError(f'there is no {about} "{unknown}": {", ".join(sorted(_CLOSED[about]))}.')
+    return Term(about, values, negated)
 
 
 def _holds_somewhere(card: Data, term: Term) -> bool:

@@ -19,6 +19,7 @@ from cardlang.tools.check_formats import lines
 from cardlang.tools.cli import Exit, Problem
 from cardlang.tools.formatting import Left, formatted
 from cardlang.tools.inputs import STDIN, Stated, stated_options
+from cardlang.tools.repairing import with_repairs
 from cardlang.tools.writing import written_whole
 
 
@@ -40,7 +41,7 @@ def fmt(paths: tuple[str, ...], only_check: bool, show: bool, canonical: bool, s
             continue
         after = formatted(text, file, stated.game, canonical)
         if isinstance(after, Left):
-            for line in lines(told_of(after.reading), "text"):
+            for line in lines(told_of(with_repairs(after.reading)), "text"):
                 click.echo(line, err=True)
             click.echo(f"left as it is: {file}: {after.why}", err=True)
             left += 1

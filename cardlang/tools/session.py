@@ -161,6 +161,8 @@ def domain(session: Session, value: str) -> tuple[Session, Told]:
 
 def card(session: Session, name: str) -> tuple[Session, Told]:
     """Take a card from its file: a path, or a name in cards/<game>/."""
+    if not name:
+        return session, ("Say which: card cards/riftbound/toll.card, or its name.",)
     path = Path(name) if Path(name).is_file() else find_card_file(name, Path("cards"), session.game)
     if path is None:
         return session, (f"There is no card file for {visible(name)}.",)
@@ -269,6 +271,8 @@ def save(session: Session, words: str) -> tuple[Session, Told]:
 
 def load(session: Session, file: str) -> tuple[Session, Told]:
     """Take up a case file, its first run played again: load my-idea.case."""
+    if not file:
+        return session, ("Say which: load my-idea.case",)
     top, reading, profile, told = session_files.loaded(file, _rules(session))
     if reading is None:
         return session, told
