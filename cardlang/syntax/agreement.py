@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.amounts import StatOf, X
 from cardlang.nodes.base import Inflection, Node, children, walk
-from cardlang.nodes.clauses import AsThough, StartingWith, Until
+from cardlang.nodes.clauses import AsThough, Naming, StartingWith, Until
 from cardlang.nodes.costs import CostChange, Pay, Unless
 from cardlang.nodes.effects import (
     Act,
@@ -46,13 +46,14 @@ from cardlang.nodes.filters import (
     PartOf,
     That,
     The,
+    This,
     Together,
     Trait,
     Within,
     You,
 )
-from cardlang.nodes.narrowing import Doing, NotControlled, OwnedBy, ThanOther, Which, Whom, With
-from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, Outnumbers, ThereIs
+from cardlang.nodes.narrowing import Doing, NotControlled, OtherThan, OwnedBy, ThanOther, Which, Whom, With
+from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Is, IsNot, Modal, Outnumbers, Remains, ThereIs
 from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import acts_of
@@ -90,7 +91,7 @@ _NO_ARTICLE_THERE = _NO_ARTICLE | {"hand", "turn", "base", "face_down", "top"}
 _IN_PHRASES = frozenset({Objects, Noun, Either, Together, Listed, Located, Belonging, Is, IsNot, Becomes, Controlled})
 _IN_CLAUSES = frozenset(
     {Does, Act, Deal, Of, May, Cannot, Triggered, Unless, Grant, Has, With, ThanOther, StatOf, Outnumbers, StartingWith}
-    | {ThereIs, PartOf, Until}
+    | {ThereIs, PartOf, Until, OtherThan, Naming}
 )
 """The classes of what `_phrases` and `_clauses` are about."""
 
@@ -145,6 +146,7 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from _nouns(here, grammar)
         yield from wrong_phrases(here)
         yield from wrong_quantity(here, grammar.sorts)
+        yield from _pointed(here, grammar)
         for where in here.where:
             if isinstance(where, Located | With):
                 break  # What follows may be said of that.
@@ -171,6 +173,16 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from _relatives(here, grammar)
 
 
+def _pointed(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:
+    """A finding for "this units" and "these unit"."""
+    quantity = phrase.quantity
+    if not isinstance(quantity, This | That) or not isinstance(phrase.nouns, Noun):
+        return
+    number, form = number_of_noun(phrase.nouns, grammar), quantity.wording.inflections[:1]
+    if number is not None and form and (form[0] is Inflection.VARIANT) is not (number is Number.SEVERAL):
+        yield finding("CL303", "one of the two stands in the wrong number", phrase.span)
+
+
 def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for what is wrong between a clause and its phrases."""
     yield from _bare(_phrase_of(here), grammar)
@@ -188,6 +200,11 @@ def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield from wrong_there(here, None if number is None else number is Number.SEVERAL)
     elif isinstance(here, PartOf):
         yield from _parts(here, grammar)
+    elif isinstance(here, Naming):
+        names = here.these.nouns if isinstance(here.these, Either | Together) else (here.these,)
+        for name in names if any(noun.word in grammar.lexicon.capitals for noun in names) else ():
+            if name.word not in grammar.lexicon.capitals:
+                yield finding("CL303", "this is no name", name.span, help="name a tag")
     elif isinstance(here, Until) and isinstance(here.event, Objects):
         yield from _bare(here.event, grammar, _NO_ARTICLE_THERE)
     elif isinstance(here, Triggered) and any(isinstance(act, Act) for act in acts_of(here.event)):
@@ -203,7 +220,7 @@ def _phrase_of(here: Node) -> Node | None:
             return phrase
         case Grant(to=Within(what=phrase)) | Grant(to=phrase) | ThereIs(what=phrase) | Has(what=phrase):
             return phrase
-        case With(what=phrase) | May(who=phrase) | Cannot(who=phrase):
+        case OtherThan(what=phrase) | With(what=phrase) | May(who=phrase) | Cannot(who=phrase):
             return phrase
         case StatOf(owner=phrase) | Of(owner=phrase) if phrase is not None and not _is_proper(phrase):
             return phrase
@@ -278,7 +295,8 @@ def _bare(phrase: Node | None, grammar: Grammar, alone: Container[str] = _NO_ART
     noun = nouns.nouns if isinstance(nouns, Belonging) and not _is_time(nouns) else nouns
     if not isinstance(noun, Noun):
         return
-    known = any(_says_which(trait, noun) for trait in noun.traits) or noun.word in alone
+    known = any(_says_which(trait, noun) for trait in noun.traits)
+    known = known or (noun.word in alone and (noun.word in _NO_ARTICLE or not noun.traits))
     if not known and number_of_noun(noun, grammar) is Number.ONE:
         several = forms_of(noun.word, grammar)[1]
         yield finding(
@@ -335,7 +353,8 @@ def _says_which(trait: Node, noun: Noun) -> bool:
 
 def _verbs(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
     wanted = person(clause.who, grammar)
-    for act in finite_acts(clause.act):
+    others = (act for act in acts_of(clause.act) if isinstance(act, Becomes | Enters | Remains | Causes))
+    for act in (*finite_acts(clause.act), *others):
         forms = [i for i in act.wording.inflections if i in (Inflection.BASE, Inflection.THIRD)]
         if wanted is not None and forms and forms[0] is not wanted:
             ending = "ends in -s" if wanted is Inflection.THIRD else "has no -s"

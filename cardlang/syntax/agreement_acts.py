@@ -21,7 +21,7 @@ from cardlang.nodes.clauses import (
     Reducing,
 )
 from cardlang.nodes.costs import Pay, PayTo
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Have, Lasting, May, Then
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Gain, Get, Have, Lasting, May, Then
 from cardlang.nodes.filters import (
     All,
     Another,
@@ -32,6 +32,7 @@ from cardlang.nodes.filters import (
     It,
     Listed,
     Located,
+    No,
     Objects,
     Of,
     Self,
@@ -42,8 +43,8 @@ from cardlang.nodes.filters import (
     You,
 )
 from cardlang.nodes.limits import InManner
-from cardlang.nodes.narrowing import With
-from cardlang.nodes.predicates import Becomes, Enters, Has, Modal
+from cardlang.nodes.narrowing import Done, With
+from cardlang.nodes.predicates import Becomes, Enters, Has, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_nouns import GOALS, heads_of, is_plural
 
@@ -87,7 +88,7 @@ _BY_PLAYERS = frozenset(
         Verb.SACRIFICE,
         Verb.SHUFFLE,
     }
-    | {Verb.REVEAL, Verb.LOOK_AT}
+    | {Verb.REVEAL, Verb.LOOK_AT, Verb.BURN, Verb.PREDICT}
 )
 """What only players do."""
 
@@ -110,6 +111,7 @@ _NOT_FOR = frozenset(
         Verb.CHANNEL,
         Verb.MOVE,
         Verb.READY,
+        Verb.PLAY,
     }
 )
 """What is done for each, and not for something."""
@@ -159,6 +161,9 @@ _NEEDS_OWNER = frozenset({"hand", "turn", "trash", "deck", "main_deck", "graveya
 _SHORT = (Inflection.VARIANT, Inflection.VARIANT2)
 """The forms "'ve" and "'s" of "have", which stand before a participle only."""
 
+_OF_THINGS = Act | Enters | Has | Have | Becomes | Get | Gain
+"""What is said of things, and not of numbers."""
+
 _ELIDED = "objects__elided"
 
 
@@ -183,6 +188,24 @@ def acts_of(act: Node) -> Iterator[Node]:
             yield act
 
 
+def deeds(act: Node) -> Iterator[Node]:
+    """The acts that are said of a subject in whatever mode: what it does, can do, would do."""
+    for one in acts_of(act):
+        if isinstance(one, Modal):
+            yield from deeds(one.act)
+        else:
+            yield one
+
+
+def _is_none(who: Node) -> bool:
+    return is_elided(who) and isinstance(who, Objects) and isinstance(who.quantity, No)
+
+
+def _is_value(act: Node) -> bool:
+    """Whether a number can be the subject: "if X is 2 or more"."""
+    return isinstance(act, Is) and not isinstance(act.what, Done)
+
+
 def wrong_act(act: Act) -> Iterator[Diagnostic]:
     """A finding for an act without what it needs, or with what it never has."""
     what = act.object
@@ -191,8 +214,11 @@ def wrong_act(act: Act) -> Iterator[Diagnostic]:
             yield uncounted(what)
         elif isinstance(what.quantity, AnyOne) and not what.where:
             yield uncounted(what)
-    if isinstance(what, They) and what.wording.form == "they":
-        yield finding("CL303", '"they" stands where "them" should', what.span, help='did you mean "them"?')
+    for one in what.phrases if isinstance(what, AnyListed | Listed) else (what,):
+        if isinstance(one, They) and one.wording.form == "they":
+            yield finding("CL303", '"they" stands where "them" should', one.span, help='did you mean "them"?')
+    if is_elided(what) and isinstance(what, Objects) and isinstance(what.quantity, No):
+        yield uncounted(what)
     if what is not None and (act.verb in _OBJECTLESS or (act.verb in _ENDINGS and act.wording.form in _ON)):
         verb = act.verb.value
         yield finding("CL303", f"one cannot {verb} anything", what.span, help="leave it out, or take another verb")
@@ -268,7 +294,7 @@ def _wrong_thing(act: Act, what: Objects) -> Iterator[Diagnostic]:
         yield uncounted(what)
 
 
-def is_a_digit(what: Node) -> bool:
+def is_a_digit(what: Node | None) -> bool:
     """Whether a number in digits stands alone; in words it is one of those spoken of."""
     quantity = what.quantity if isinstance(what, Objects) else None
     return is_elided(what) and isinstance(quantity, Exactly) and quantity.amount.wording.form == "fixed"
@@ -287,7 +313,11 @@ def wrong_subject(clause: Does | May | Cannot) -> Iterator[Diagnostic]:
         right = "I" if isinstance(who, Self) else "they"
         yield finding("CL303", "this form of the word does nothing", who.span, help=f'did you mean "{right}"?')
     acts = tuple(acts_of(clause.act))
-    if is_elided(who) and any(isinstance(act, Act | Enters | Has | Have | Becomes) for act in acts):
+    if is_elided(who) and any(
+        isinstance(act, Act | Enters | Has | Have | Becomes | Get | Gain) for act in deeds(clause.act)
+    ):
+        yield uncounted(who)
+    elif _is_none(who) or (is_a_digit(who) and not any(_is_value(act) for act in acts)):
         yield uncounted(who)
     for act in acts if isinstance(who, Self) and form == "self__i" else ():
         if isinstance(act, Act) and isinstance(act.object, Self) and act.object.wording.form == "self":
@@ -297,9 +327,7 @@ def wrong_subject(clause: Does | May | Cannot) -> Iterator[Diagnostic]:
     if isinstance(clause, May) and isinstance(who, Objects) and heads_of(who) and heads_of(who) <= _NEVER_CHOOSE:
         yield finding("CL303", "only a player chooses whether to", who.span, help="say who may: you, its controller")
     if isinstance(who, Self | It) or (isinstance(who, Objects) and heads_of(who) and heads_of(who) <= _THINGS):
-        for act in acts_of(clause.act):
-            while isinstance(act, Modal):
-                act = act.act
+        for act in deeds(clause.act):
             if isinstance(act, Pay) or (isinstance(act, Act) and act.verb in _BY_PLAYERS):
                 yield finding("CL303", "only a player does this", who.span, help="say who does it: you, its controller")
 
@@ -319,6 +347,6 @@ def _is_of_ideas(act: Node) -> bool:
     return not isinstance(act, Has | Have | Act) or (isinstance(act, Act) and act.verb in (Verb.END, Verb.BEGIN))
 
 
-def is_elided(phrase: Node) -> bool:
+def is_elided(phrase: Node | None) -> bool:
     """Whether a phrase is a number alone."""
     return isinstance(phrase, Objects) and phrase.wording.form == _ELIDED

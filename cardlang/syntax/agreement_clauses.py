@@ -12,7 +12,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Inflection, Node, children
 from cardlang.nodes.clauses import AnyEvent, As, Ignoring, Until, While
-from cardlang.nodes.costs import CostChange
+from cardlang.nodes.costs import CostChange, PayTo
 from cardlang.nodes.effects import (
     Act,
     AllOf,
@@ -75,13 +75,24 @@ _BY_ITSELF = frozenset(
 """What something does by itself, or what is done to something: nobody is told to."""
 
 _ON_SOME = frozenset(
-    {Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.BUFF, Verb.STUN, Verb.READY, Verb.EXHAUST, Verb.RETURN, Verb.MOVE}
+    {
+        Verb.CHOOSE,
+        Verb.KILL,
+        Verb.DESTROY,
+        Verb.SACRIFICE,
+        Verb.BUFF,
+        Verb.STUN,
+        Verb.READY,
+        Verb.EXHAUST,
+        Verb.RETURN,
+        Verb.MOVE,
+    }
     | {Verb.BANISH, Verb.EXILE, Verb.RECALL, Verb.DISCARD, Verb.RECYCLE, Verb.EMPOWER, Verb.DISEMPOWER, Verb.ATTACH}
     | {Verb.HEAL, Verb.COUNTER, Verb.DETACH}
 )
 """What is done to so many."""
 
-_WHOSE = frozenset({"friendly", "enemy", "enchanted", "equipped", "fortified"})
+_WHOSE = frozenset({"new", "friendly", "enemy", "enchanted", "equipped", "fortified"})
 
 _ELIDED = "objects__elided"
 _BASE_FORM = frozenset({Mode.CAN, Mode.CAN_ONLY, Mode.MUST, Mode.WOULD, Mode.DOES_NOT, Mode.DID_NOT, Mode.CANNOT})
@@ -186,9 +197,9 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
         here = waiting.pop()
         kind = type(here)
         if isinstance(here, May):
-            for act in acts_of(here.act):
-                if isinstance(act, Act):
-                    yield from _uncounted(act)
+            for act in _told(here.act):
+                yield from _uncounted(act)
+                yield from _wrong_much(act)
             continue
         if kind in _TOLD or (kind is CostChange and here.wording.form == "cost_change__next"):
             continue
@@ -201,7 +212,7 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
                 continue
             case Only(act=Act()):
                 continue
-            case Deal(to=EachOther()):
+            case Deal(to=EachOther()) | Act(object=EachOther()):
                 yield finding("CL303", "nobody does it here", here.span, help="say who does it: they, those units")
             case Grant(gifts=gifts) if any(gift.wording.form == "stat_change__any" for gift in gifts):
                 yield finding("CL303", "nothing says by how much", here.span, help="write a number before the symbol")
@@ -240,17 +251,32 @@ def _wrong_order(act: Act) -> Iterator[Diagnostic]:
             yield finding("CL303", "nobody is told to do this", act.span, help="take another verb")
         case Act(verb=verb, object=None) if verb in _BY_ITSELF and act.wording.form == "act__alone":
             yield finding("CL303", "nobody does it here, or nothing it is done to", act.span, help="say who, or what")
-        case Act(verb=Verb.DRAW, object=Self() as what):
-            yield finding("CL303", "nobody is told to draw this", what.span, help='did you mean "draw 1"?')
         case Act(
             verb=Verb.PLAY | Verb.CHANNEL,
             object=Objects(quantity=None, target=None, nouns=Noun(word="token" | "rune") as noun),
         ) if _is_plural(noun):
             yield finding("CL303", "nothing says how many", noun.span, help="put a number before it")
+    yield from _wrong_much(act)
+
+
+def _wrong_much(act: Act) -> Iterator[Diagnostic]:
+    """A finding for points or the like without a number."""
+    match act:
+        case Act(verb=Verb.DRAW, object=Self() as what):
+            yield finding("CL303", "nobody is told to draw this", what.span, help='did you mean "draw 1"?')
         case Act(verb=verb, object=Objects(quantity=None) as what, adverbs=()) if (
             verb in _COUNTED and _head(what) in _SO_MUCH
         ):
             yield finding("CL303", "nothing says how many", what.span, help="put a number before it")
+
+
+def _told(act: Node) -> Iterator[Act]:
+    """The acts that somebody is told or allowed to do, and those that are paid for."""
+    for one in acts_of(act):
+        if isinstance(one, Act):
+            yield one
+    if isinstance(act, PayTo):
+        yield from _told(act.effect)
 
 
 def _wrong_traits(traits: tuple[Node, ...], word: str) -> Iterator[Diagnostic]:

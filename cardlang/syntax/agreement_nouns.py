@@ -47,7 +47,9 @@ _OF_AN_ACT = frozenset({"effect", "ability", "trigger"})
 _TIMED = frozenset({"card", "spell", "ability", "cost", "effect"})
 _THINGS = frozenset("unit gear equipment spell card rune token".split())
 _CARDS_AND_UNITS = frozenset("card unit gear spell rune token legend creature permanent".split())
-_NO_SITE = frozenset("unit gear buff xp point damage spell card token rune creature life turn ability effect".split())
+_NO_SITE = frozenset(
+    "time unit gear buff xp point damage spell card token rune creature life turn ability effect".split()
+)
 """What nothing is at."""
 
 _OF_NO_PLACE = _CARDS_AND_UNITS | {"name"}
@@ -120,14 +122,25 @@ def wrong_things(node: Belonging | Objects | Of) -> Iterator[Diagnostic]:
             yield finding("CL303", "this is no amount", part.span, help='did you mean "amount"?')
         case Objects(nouns=Noun(word="start" | "beginning")):
             yield finding("CL303", "nothing says of what", node.span, help='write "of" and a turn or phase behind it')
-        case Objects(nouns=Belonging(nouns=Noun(word=word), whole=Objects() as whole)) if (
-            word in _OF_NO_PLACE and not _is_ended(node) and heads_of(whole) & _IN_WHICH
+        case Objects(nouns=Belonging(nouns=Noun(traits=traits) as part, whole=Objects(nouns=Noun(word=word)))) if (
+            word.endswith("deck") and {Trait("friendly"), Trait("enemy")} & set(traits)
+        ):
+            yield finding("CL303", "cards in a deck are on no side", part.span, help='did you mean "top"?')
+        case Objects(nouns=Belonging(whole=Objects() as whole)) if (
+            heads_of(node) & _OF_NO_PLACE and not _is_ended(node) and heads_of(whole) & _IN_WHICH
         ):
             yield finding("CL303", "these are not of a place", whole.span, help='did you mean "in", or "at"?')
         case Belonging(nouns=Noun(word="end" | "start" | "beginning"), whole=PartOf() as whole):
             yield finding("CL303", "nothing says of what", whole.span, help="write the noun")
         case Belonging(whole=Objects() as whole) if whole.wording.form == "objects__elided":
             yield finding("CL303", "nothing says of what", whole.span, help="write the noun")
+        case _:
+            yield from _wrong_owners(node)
+
+
+def _wrong_owners(node: Node) -> Iterator[Diagnostic]:
+    """A finding for whose something is, or of which it is the top."""
+    match node:
         case Of(owner=Objects(quantity=None, nouns=Noun(word="owner" | "controller")) as owner):
             yield finding("CL303", "nothing says whose", owner.span, help='write "their" before it')
         case Belonging(nouns=Noun(word="top" | "bottom"), whole=Objects() as whole) if _cards_of(whole):

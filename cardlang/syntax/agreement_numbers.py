@@ -13,7 +13,9 @@ from cardlang.nodes.filters import (
     All,
     Another,
     AnyNumber,
+    AtEnd,
     AtLeast,
+    AtMost,
     Both,
     Each,
     Either,
@@ -45,7 +47,11 @@ def number_asked(phrase: Objects) -> Number | None:
             return Number.ONE
         case Each() | Another():
             return Number.ONE
-        case Exactly() | UpTo() | AtLeast() | Precisely() | AnyNumber() | All() | Both():
+        case AtEnd(amount=Fixed(value=1)):
+            return Number.ONE
+        case AtMost() if phrase.quantity.wording.form == "at_most":
+            return Number.SEVERAL
+        case AtEnd() | Exactly() | UpTo() | AtLeast() | Precisely() | AnyNumber() | All() | Both():
             return Number.SEVERAL
         case None:
             return Number.ONE if phrase.target else None

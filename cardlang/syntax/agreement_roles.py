@@ -37,7 +37,7 @@ from cardlang.nodes.filters import (
     Trait,
     You,
 )
-from cardlang.nodes.narrowing import Done, HasKeyword, With
+from cardlang.nodes.narrowing import Done, HasKeyword, Whom, With
 from cardlang.nodes.predicates import Enters, Has, Is, IsNot, Outnumbers
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import (
@@ -72,6 +72,7 @@ _NO_STATE = frozenset(
 ROLES = frozenset(
     {
         Act,
+        Whom,
         Does,
         May,
         Cannot,
@@ -106,6 +107,8 @@ def wrong_roles(node: Node) -> Iterator[Diagnostic]:
             yield from wrong_object(node)
         case Does() | May() | Cannot():
             yield from wrong_subject(node)
+        case Whom(who=who, does=does):
+            yield from wrong_subject(Does(who, does, span=node.span))
         case Has() | Have():
             yield from wrong_having(node)
         case Is() | Enters() | With() | Done() | Grant():
@@ -114,6 +117,15 @@ def wrong_roles(node: Node) -> Iterator[Diagnostic]:
             yield from _wrong_numbers(node)
         case If() | While() | NthTime() | NextTime():
             yield from _nobody_s(node)
+        case Located():
+            yield from wrong_place(node)
+        case _:
+            yield from _wrong_lists(node)
+
+
+def _wrong_lists(node: Node) -> Iterator[Diagnostic]:
+    """A finding for what is listed or paid and cannot be."""
+    match node:
         case EitherAct(object=what) if is_a_digit(what):
             yield uncounted(what)
         case EitherAct(first=first, second=second, object=Objects() as what) if Verb.DRAW in (first, second):
@@ -132,8 +144,6 @@ def wrong_roles(node: Node) -> Iterator[Diagnostic]:
                     yield finding("CL304", "the same stands here twice", one.span.join(other.span))
         case StatOf(owner=None) if not (node.stat.value.endswith("cost") and _is_several(node)):
             yield finding("CL303", "nothing says whose value this is", node.span, help='did you mean "its"?')
-        case Located():
-            yield from wrong_place(node)
 
 
 def _wrong_states(node: Is | Enters | With | Done | Grant) -> Iterator[Diagnostic]:

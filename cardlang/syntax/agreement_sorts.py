@@ -10,23 +10,30 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, replace, walk
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
-from cardlang.nodes.filters import Located, Noun, Objects, Phrase, Trait, Typed
+from cardlang.nodes.filters import Controlled, Here, It, Located, Noun, Objects, Phrase, They, Trait, Typed
 from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, OfDomain, Stranded, Whom, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import WithStat
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of, is_elided
+from cardlang.syntax.agreement_narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement_nouns import GOALS
 from cardlang.syntax.agreement_states import STATED, wrong_states
+from cardlang.syntax.agreement_values import VALUED, wrong_values
 from cardlang.syntax.sorts import Sorts, heads, is_part
 
-_SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun})
+_SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Located})
 """The classes of what `_wrong_sorts` is about."""
 
 _IDLE = frozenset({"time", "amount", "pile", "word", "end"})
 """What does nothing itself."""
+
+_AT = frozenset({"place", "time", "end"})
+_IN = frozenset({"place", "pile", "time", "word", "amount", "end"})
+"""What something is at, or in."""
 
 _BY_ITSELF = frozenset({Verb.BEGIN, Verb.END})
 _OTHERWISE = frozenset({Verb.ASSIGN, Verb.DEAL})
@@ -44,6 +51,10 @@ def mismatches(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         kind = type(here)
         if kind in _SORTED:
             yield from _wrong_sorts(here, sorts)
+        if kind in NARROWED:
+            yield from wrong_narrowing(here, sorts)
+        if kind in VALUED:
+            yield from wrong_values(here, sorts)
         if kind in STATED:
             yield from wrong_states(here, sorts)
 
@@ -57,6 +68,12 @@ def _wrong_sorts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case EitherAct(first=first, second=second, object=what):
             yield from _taken(first, what, what, sorts)
             yield from _taken(second, what, what, sorts)
+        case Done():
+            yield from _brought(node, sorts)
+        case Located(preposition=Preposition.AT | Preposition.IN as preposition, place=place):
+            allowed = _AT if preposition is Preposition.AT else _IN
+            if not sorts.phrase_fits(allowed, place) or is_elided(place):
+                yield finding("CL303", "nothing is there", node.span, help="name a place")
         case Does(who=who, act=act) | May(who=who, act=act) | Cannot(who=who, act=act):
             yield from _said(who, act, sorts)
         case Objects():
@@ -68,22 +85,29 @@ def _wrong_sorts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 def _taken(verb: Verb, what: Node, place: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what an act is not done to."""
     allowed = sorts.takes.get(verb.value)
-    if allowed is None or sorts.phrase_fits(allowed, what):
+    if allowed is None or (sorts.phrase_fits(allowed, what) and (not isinstance(what, StatOf) or "amount" in allowed)):
         return
     said = verb.value.replace("_", " ")
     yield finding("CL303", f"one cannot {said} this", place.span, help="take another verb, or say what is meant")
 
 
-def _brought(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
+def _brought(act: Act | Done, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for a place that an act brings nothing to."""
     allowed = sorts.brings_to.get(act.verb.value)
     if allowed is None:
         return
     for where in act.adverbs:
         if isinstance(where, Located) and where.preposition in GOALS:
-            if not allowed or not sorts.phrase_fits(allowed, where.place):
+            if not allowed or not _is_goal(where.place, allowed, sorts):
                 said = act.verb.value.replace("_", " ")
                 yield finding("CL303", f"one does not {said} something to this", where.span, help="name another place")
+
+
+def _is_goal(place: Node, allowed: frozenset[str], sorts: Sorts) -> bool:
+    """Whether something is brought there; to what a pronoun stands for only things are brought."""
+    if isinstance(place, Here):
+        return "place" in allowed
+    return sorts.phrase_fits(allowed, place) and (not isinstance(place, It | They) or "object" in allowed)
 
 
 def _said(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -118,6 +142,8 @@ def _narrowed(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
                     yield from _taken(verb, phrase, where, sorts)
             case Done(verb=verb, object=None) if verb not in _OTHERWISE:
                 yield from _taken(verb, phrase, where, sorts)
+            case Controlled():
+                yield from _taken(Verb.CONTROL, phrase, where, sorts)
 
 
 def _described(noun: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -133,7 +159,7 @@ def _described(noun: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
             case HasKeyword() | WithStat() | OfDomain():
                 allowed = sorts.suits.get(_LISTS[type(trait)])
             case Done(verb=verb, object=None):
-                allowed = sorts.takes.get(verb.value)
+                allowed = sorts.takes.get(f"[done] {verb.value}", sorts.takes.get(verb.value))
             case Typed(word=word):
                 if not _may_stand_before(word, noun.word, sorts):
                     yield finding("CL303", "this noun does not stand before the other", trait.span)
@@ -149,4 +175,4 @@ def _may_stand_before(word: str, noun: str, sorts: Sorts) -> bool:
     allowed = sorts.before.get(noun)
     if allowed is not None:
         return sorts.fits(allowed, word)
-    return sorts.of(word) not in _IDLE and sorts.of(noun) not in _IDLE
+    return sorts.of(word) not in _IDLE | {"place"} and sorts.of(noun) not in _IDLE

@@ -14,41 +14,54 @@ from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ChangedBy
 from cardlang.nodes.costs import CostChange, Pay
-from cardlang.nodes.effects import Act, Cannot, Deal, Does, Gain, Get, Grant, Have, Lasting, May, StatChange
+from cardlang.nodes.effects import (
+    Act,
+    Cannot,
+    Deal,
+    Does,
+    Gain,
+    Get,
+    Grant,
+    Have,
+    Lasting,
+    May,
+    StatChange,
+)
 from cardlang.nodes.filters import (
-    All,
     Belonging,
-    Controlled,
-    Each,
+    Here,
     It,
     Listed,
     Located,
     Noun,
     Objects,
-    Of,
     Self,
-    That,
-    The,
-    This,
-    Trait,
+    There,
     You,
 )
-from cardlang.nodes.narrowing import Doing, HasKeyword, NotControlled, OwnedBy, Which, With
-from cardlang.nodes.predicates import Becomes, Enters, Is, IsNot, Modal, Outnumbers, ThereIs
+from cardlang.nodes.narrowing import (
+    HasKeyword,
+    Stranded,
+    Which,
+    With,
+)
+from cardlang.nodes.predicates import Becomes, Enters, Has, Is, IsNot, Modal, Outnumbers
 from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.values import PtChange
-from cardlang.nodes.words import Preposition, Stat, Verb
+from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import acts_of, is_elided, uncounted
 from cardlang.syntax.agreement_nouns import is_plural
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
-STATED = frozenset(
-    {Does, May, Cannot, Deal, Grant, Objects, Controlled, NotControlled, OwnedBy, StatOf, Doing, With, ThereIs, Have}
-    | {Get, Gain}
-)
+STATED = frozenset({Does, May, Cannot, Deal, Grant, Objects, Have, Get, Gain})
 """The classes of what `wrong_states` is about."""
 
-_COUNTED = frozenset({OBJECT, "gear", "card", "spell", "ability", "rune"})
+COUNTED = frozenset({OBJECT, "gear", "card", "spell", "ability", "rune"})
+"""Sorts of things, of which there may be several."""
+
+_HELD = frozenset({OBJECT, "gear", "card", "spell", "rune"})
+"""What players have: in hand, in play."""
+
 _NOT_I = frozenset({"place", "pile", "time", "amount", "word", PERSON})
 """What a card that speaks is not."""
 
@@ -70,30 +83,12 @@ def wrong_states(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Grant(to=to, gifts=gifts):
             yield from _doubled(gifts)
             yield from _gifts(to, gifts, sorts)
+        case Have(gifts=gifts) | Get(gifts=gifts) | Gain(gifts=gifts):
+            yield from _doubled(gifts)
         case Objects(where=where):
             for one in where:
                 if isinstance(one, Which) and isinstance(one.does, Is) and is_elided(one.does.what):
                     yield uncounted(one.does.what)
-        case StatOf(owner=Objects() as owner) if is_elided(owner):
-            yield uncounted(owner)
-        case ThereIs(what=Objects(quantity=Each() | All() | The() | Of() | This() | That()) as what):
-            yield finding("CL303", "this is not said of those that are meant", what.span, help='did you mean "a"?')
-        case With(what=Objects(quantity=The(), nouns=Noun(word="controller" | "owner", traits=())) as what):
-            yield finding("CL303", "nothing says which", what.span, help='did you mean "the same"?')
-        case Have(gifts=gifts) | Get(gifts=gifts) | Gain(gifts=gifts):
-            yield from _doubled(gifts)
-        case StatOf(owner=Self() | It() as owner, stat=Stat.POINTS | Stat.SCORE):
-            yield finding("CL303", "only a player has this", owner.span, help='did you mean "your"?')
-        case Doing(adverbs=adverbs):
-            for adverb in adverbs:
-                if isinstance(adverb, Located) and adverb.preposition is Preposition.FOR:
-                    yield finding("CL303", '"for" does not stand behind this verb', adverb.span)
-        case With(what=Objects(nouns=Noun(traits=traits, word=word)) as what) if Trait("same") in traits:
-            if sorts.of(word) in _COUNTED:
-                yield finding("CL303", "this is nothing that things have", what.span, help='did you mean "name"?')
-        case Controlled(player=player) | NotControlled(player=player) | OwnedBy(player=player):
-            if isinstance(player, Self) or any(sorts.of(word) != PERSON for word in heads(player)):
-                yield finding("CL303", "only a player has things", player.span, help="say who: you, an opponent")
 
 
 def _said(act: Node) -> Iterator[Node]:
@@ -130,14 +125,23 @@ def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Enters() | Act() | Deal() if isinstance(who, StatOf):
             yield finding("CL303", "a value does nothing", who.span, help="say who does it: you, a unit")
         case Act(verb=Verb.BEGIN | Verb.END, object=None):
-            if isinstance(who, Self) or any(sorts.of(word) in _COUNTED for word in heads(who)):
+            if isinstance(who, Self) or any(sorts.of(word) in COUNTED for word in heads(who)):
                 yield finding("CL303", "this neither begins nor ends", who.span, help="name a turn, phase or combat")
-        case Act(verb=Verb.DIE | Verb.ENTER, object=None) if _is_player(who, sorts):
+        case Act(verb=Verb.MOVE, object=None, adverbs=adverbs) if is_player(who, sorts) and not any(
+            isinstance(adverb, Located | Here | There | Stranded) for adverb in adverbs
+        ):
+            yield finding("CL303", "nothing says what is moved", said.span, help="say what, or where to")
+        case Has(what=Objects() as what) if any(sorts.of(word) in _HELD for word in heads(what)):
+            if isinstance(who, Self) or any(sorts.of(word) in COUNTED for word in heads(who)):
+                yield finding("CL303", "only a player has these", who.span, help="say who: you, an opponent")
+        case Act(verb=Verb.DIE, object=None) if any(sorts.of(word) not in COUNTED for word in heads(who)):
+            yield finding("CL303", "this does not die", who.span, help="say what does: a unit, a creature")
+        case Act(verb=Verb.DIE | Verb.ENTER, object=None) if is_player(who, sorts):
             yield finding("CL303", "a player does not do this", who.span, help="say what does, or what it is done to")
         case Act(verb=Verb.CONTROL | Verb.OWN) | Outnumbers(verb=Verb.CONTROL):
             if isinstance(who, Self) or any(sorts.of(word) != PERSON for word in heads(who)):
                 yield finding("CL303", "only a player has things", who.span, help="say who: you, an opponent")
-        case Becomes(what=HasKeyword() as state) | Is(what=HasKeyword() as state) if _is_player(who, sorts):
+        case Becomes(what=HasKeyword() as state) | Is(what=HasKeyword() as state) if is_player(who, sorts):
             yield finding("CL303", "a player is never this", state.span)
         case Pay() if any(sorts.of(word) in _NOT_I - {PERSON} for word in heads(who)):
             yield finding("CL303", "only a player pays", who.span, help="say who: you, its controller")
@@ -154,14 +158,15 @@ def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _gifts(who, gifts, sorts)
 
 
-def _is_player(who: Node, sorts: Sorts) -> bool:
+def is_player(who: Node, sorts: Sorts) -> bool:
+    """Whether a phrase names a player."""
     return isinstance(who, You) or any(sorts.of(word) == PERSON for word in heads(who))
 
 
 def _is_this(who: Node, what: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what somebody or something is not."""
     if is_elided(what):
-        things = not is_elided(who) and any(sorts.of(word) in _COUNTED for word in heads(who))
+        things = not is_elided(who) and any(sorts.of(word) in COUNTED for word in heads(who))
         if things or isinstance(who, Self | You):
             yield uncounted(what)
         return
@@ -171,7 +176,7 @@ def _is_this(who: Node, what: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         yield finding("CL303", "this is nothing one is", what.span, help='did you mean "at", or "in"?')
     elif isinstance(what.nouns, Belonging) and "point" in heads(what):
         yield finding("CL303", "this is no number of points", what.span, help='did you mean "within"?')
-    one = isinstance(who, Self | It) and isinstance(what.nouns, Noun) and sorts.of(what.nouns.word) in _COUNTED
+    one = isinstance(who, Self | It) and isinstance(what.nouns, Noun) and sorts.of(what.nouns.word) in COUNTED
     if one and what.quantity is None and is_plural(what):
         yield finding("CL303", "one thing is not several", what.span, help='did you mean "a"?')
 
@@ -185,7 +190,7 @@ def _gifts(to: Node, gifts: tuple[Node, ...], sorts: Sorts) -> Iterator[Diagnost
 def _given(key: str, to: Node | None, message: str, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what cannot be given something, or have it."""
     allowed = sorts.takes.get(key)
-    if to is None or allowed is None or isinstance(to, Self | You) or is_elided(to):
+    if to is None or allowed is None or isinstance(to, Self) or is_elided(to):
         return
     if not sorts.phrase_fits(allowed, to):
         yield finding("CL303", message, to.span, help="say what is meant: a unit, a creature")

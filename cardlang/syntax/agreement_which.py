@@ -30,13 +30,15 @@ from cardlang.nodes.filters import (
     Together,
     Trait,
     Typed,
+    You,
     nouns_of,
 )
+from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.quantities import AllSo
 from cardlang.syntax.sorts import Sorts
 
 _SOMEBODYS = frozenset({"owner", "controller"})
-_ONE_EACH = frozenset({"hand", "main_deck", "rune_deck"})
+_ONE_EACH = frozenset({"hand", "main_deck", "rune_deck", "victory_score"})
 """Of these everybody has one: there is no "another hand"."""
 
 _PLAYERS_OWN = _ONE_EACH | {"deck", "library", "graveyard", "xp", "point", "life"}
@@ -45,9 +47,13 @@ _PLAYERS_OWN = _ONE_EACH | {"deck", "library", "graveyard", "xp", "point", "life
 _KNOWN = frozenset({"following", "remaining", "same"})
 _ORDINALS = frozenset({"first", "second", "third", "next"})
 _THE_ONE = frozenset({"next", "same", "following", "remaining"})
+_NOT_OWNED = frozenset({"following", "same", "different"})
 _ENDS = frozenset({"top", "bottom"})
 _NAMED_TIMES = frozenset({"phase", "step"})
 """Of these a player has several."""
+
+_BEFORE_ALL = frozenset({"friendly", "enemy", "other", "first", "next"})
+"""What stands before what else is said of a thing."""
 
 _MINE = frozenset({"friendly", "enemy"})
 
@@ -66,13 +72,19 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     match quantity:
         case Exactly() | Each() | Another() | Additional() if word in _SOMEBODYS and not isinstance(nouns, Belonging):
             yield finding("CL303", "nothing says whose", span, help=f'did you mean "its {word}"?')
+        case Exactly(amount=Fixed()) if traits & _ORDINALS and quantity.amount.wording.form == "fixed":
+            yield finding("CL303", "these are not counted", span, help='did you mean "the"?')
+        case Another() if sorts.of(word) == "pile":
+            yield finding("CL303", "nothing says whose", span, help="say whose it is: your, their")
+        case The() if word == "hand" and not isinstance(nouns, Belonging):
+            yield finding("CL303", "nothing says whose", span, help="say whose it is: your, their")
         case Exactly() | Another() | Additional() if word in _ONE_EACH:
             yield finding("CL303", "nothing says whose", span, help="say whose it is: your, their")
         case Exactly(amount=Fixed()) if sorts.of(word) == "place" and quantity.amount.wording.form == "fixed":
             yield finding("CL303", "places are not counted in digits", span, help='did you mean "a"?')
         case Exactly() | Additional() if traits & _THE_ONE:
             yield finding("CL303", "an article is not right here", span, help='did you mean "the"?')
-        case Exactly() | Another() | Each() | AnyOne() if traits & _ENDS and isinstance(nouns, Noun):
+        case Exactly() | Another() | Each() | AnyOne() if traits & _ENDS or word in _ENDS:
             yield finding("CL303", "nothing says of what", span, help='did you mean "the"?')
         case AllSo(amount=Fixed(value=1)):
             yield finding("CL303", "one thing is not all", span, help="leave one of the two out")
@@ -80,7 +92,7 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", f'"{word}" stands in the wrong number here', span)
         case None if phrase.target is None and traits & _KNOWN and not isinstance(nouns, Belonging):
             yield finding("CL303", '"the" is missing here', span, help='write "the" before it')
-        case None if phrase.target is None and traits & _ORDINALS and not _is_plural(noun):
+        case None if phrase.target is None and traits & _ORDINALS:
             yield finding("CL303", '"the" is missing here', span, help='write "the" before it')
         case Of() | This():
             yield from _wrong_owner(phrase, noun, traits, sorts)
@@ -93,11 +105,15 @@ def _wrong_owner(phrase: Objects, noun: Noun, traits: frozenset[str], sorts: Sor
     match phrase.quantity:
         case Of(owner=Self() | It()) if word in _PLAYERS_OWN or sort == "time":
             yield finding("CL303", "only a player has this", span, help='did you mean "your" or "its owner\'s"?')
-        case Of() if word == "number" or (traits & _MINE and sort != "place"):
+        case Of() if word == "number" or traits & _NOT_OWNED or (traits & _MINE and sort != "place"):
             yield finding("CL303", "this does not stand behind whose it is", span)
+        case Of(owner=You()) if word in _SOMEBODYS:
+            yield finding("CL303", "you have none", span, help=f'did you mean "its {word}"?')
+        case Of(owner=Objects(nouns=Noun() as owner)) if word == "hand" and _is_plural(noun) and not _is_plural(owner):
+            yield finding("CL303", "one player has one hand", span, help='did you mean "hand"?')
         case Of() if word in _NAMED_TIMES and len(traits & _ORDINALS) == len(noun.traits):
             yield finding("CL303", "nothing says which is meant", span, help=f"name the {word}")
-        case This() if sort in ("person", "rune", "pile") or traits & _MINE:
+        case This() if sort in ("person", "rune", "pile") or traits & _MINE or word == "token" or phrase.where:
             yield finding("CL303", "nothing here is this one", span, help='did you mean "that"?')
 
 
@@ -124,6 +140,8 @@ def wrong_order(traits: tuple[Node, ...]) -> bool:
     """Whether what a thing is like stands behind what kind of thing it is, or two ordinals: "a Recruit ready token"."""
     for one, follows in pairwise(traits):
         if isinstance(one, Typed) and not isinstance(follows, Typed) and follows != Trait("activated"):
+            return True
+        if isinstance(one, HasKeyword) and isinstance(follows, Trait) and follows.word in _BEFORE_ALL:
             return True
         if all(isinstance(trait, Trait) and trait.word in _ORDINALS for trait in (one, follows)):
             return True

@@ -1,0 +1,101 @@
+"""Numbers, values and owners that cannot be: "your Might", "deal 1", "for each 2 gear", "units that a spell controls".
+
+`agreement_states` looks at what is said of subjects, `agreement_narrow` at what narrows phrases down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import Fixed, StatOf
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import ForEach
+from cardlang.nodes.costs import AdditionalCost, Link
+from cardlang.nodes.effects import Act, Damage, Deal, MarkedChoices
+from cardlang.nodes.filters import (
+    All,
+    Controlled,
+    Each,
+    Exactly,
+    It,
+    Listed,
+    Located,
+    Noun,
+    Objects,
+    Of,
+    PartOf,
+    Self,
+    That,
+    The,
+    They,
+    This,
+    Trait,
+)
+from cardlang.nodes.narrowing import Doing, NotControlled, OtherThan, OwnedBy, ThanOther, With
+from cardlang.nodes.predicates import ThereIs
+from cardlang.nodes.words import Preposition, Stat
+from cardlang.syntax.agreement_acts import is_elided, uncounted
+from cardlang.syntax.agreement_states import COUNTED, is_player
+from cardlang.syntax.sorts import PERSON, Sorts, heads
+
+VALUED = frozenset(
+    {StatOf, Link, Deal, ForEach, MarkedChoices, AdditionalCost, OtherThan, ThanOther, Located, ThereIs, With, Doing}
+    | {Controlled, NotControlled, OwnedBy}
+)
+"""The classes of what `wrong_values` is about."""
+
+_OF_PLAYERS = frozenset({Stat.POINTS, Stat.SCORE, Stat.LIFE_TOTAL})
+
+
+def wrong_values(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for a number that counts nothing, and for a value or thing that its owner has not."""
+    match node:
+        case StatOf(owner=Objects() as owner) if is_elided(owner):
+            yield uncounted(owner)
+        case StatOf(owner=Node() as owner, stat=stat) if is_player(owner, sorts) and stat not in _OF_PLAYERS:
+            yield finding("CL303", "a player has no such value", owner.span, help='did you mean "its"?')
+        case Link(who=Node() as who) if isinstance(who, Self) or any(sorts.of(word) != PERSON for word in heads(who)):
+            yield finding("CL303", "only a player does this", who.span, help='did you mean "you"?')
+        case Deal(amount=Damage(amount=amount) | amount) if amount.wording.form == "fixed__word":
+            yield finding("CL303", "damage stands in digits", amount.span)
+        case ForEach(objects=Objects(quantity=Exactly(amount=Fixed(value=value))) as each) if value > 1:
+            yield finding("CL303", 'behind "for each" only a noun stands', each.span, help="leave the number out")
+        case ForEach(objects=Listed() as each):
+            yield finding("CL303", 'behind "for each" one noun stands', each.span, help="say each on its own")
+        case MarkedChoices(options=options) if len({type(option.mark) for option in options}) > 1:
+            yield finding("CL303", "some of these are symbols, and some are not", node.span)
+        case AdditionalCost(play=Act(object=what)) if is_elided(what):
+            yield uncounted(what or node)
+        case OtherThan(what=what) if any(sorts.of(word) == "amount" for word in heads(what)):
+            yield finding("CL303", "this is no place and no thing", what.span)
+        case ThanOther(than=PartOf(quantity=Each(), whole=They()) as than) if than.wording.form.endswith("spoken"):
+            yield finding("CL303", "nothing says which is meant", than.span, help="write the noun")
+        case StatOf(owner=Self() | It() as owner, stat=Stat.POINTS | Stat.SCORE):
+            yield finding("CL303", "only a player has this", owner.span, help='did you mean "your"?')
+        case _:
+            yield from _wrong_relation(node, sorts)
+
+
+def _wrong_relation(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what stands in no such relation to something else."""
+    match node:
+        case Located(
+            preposition=Preposition.AMONG, place=Objects(quantity=Exactly(amount=Fixed(value=1)) | Each()) as place
+        ):
+            yield finding("CL303", "these are said of several", place.span)
+        case ThereIs(what=Objects(quantity=Each() | All() | The() | Of() | This() | That()) as what):
+            yield finding("CL303", "this is not said of those that are meant", what.span, help='did you mean "a"?')
+        case With(what=Objects(quantity=The(), nouns=Noun(word="controller" | "owner", traits=())) as what):
+            yield finding("CL303", "nothing says which", what.span, help='did you mean "the same"?')
+        case Doing(adverbs=adverbs):
+            for adverb in adverbs:
+                if isinstance(adverb, Located) and adverb.preposition is Preposition.FOR:
+                    yield finding("CL303", '"for" does not stand behind this verb', adverb.span)
+        case With(what=Objects(nouns=Noun(traits=traits, word=word)) as what) if Trait("same") in traits:
+            if sorts.of(word) in COUNTED:
+                yield finding("CL303", "this is nothing that things have", what.span, help='did you mean "name"?')
+        case Controlled(player=player) | NotControlled(player=player) | OwnedBy(player=player):
+            if isinstance(player, Self) or any(sorts.of(word) != PERSON for word in heads(player)):
+                yield finding("CL303", "only a player has things", player.span, help="say who: you, an opponent")
