@@ -170,7 +170,7 @@ def test_a_picture_is_drawn_and_data_written(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_run_that_a_case_does_not_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    case = next(path for path in sorted(SCENARIOS.glob("*.case")) if "== run " in path.read_text(encoding="utf-8"))
+    case = next(path for path in RUNS if "== run " in path.read_text(encoding="utf-8"))
     assert run(["explore", "--run", "no such run", str(case)]) == 2
     assert 'there is no run "no such run"' in capsys.readouterr().err
 

@@ -86,9 +86,8 @@ def _begun(
         if case is not None:
             titles = [section.argument or "" for section in case.all_sections("run")]
             if title is not None and title not in titles:
-                raise click.UsageError(
-                    f'there is no run "{title}"; there are: {", ".join(filter(None, titles)) or "none"}.'
-                )
+                known = ", ".join(filter(None, titles)) or "none with a title"
+                raise click.UsageError(f'there is no run "{title}"; there are: {known}.')
             yield from ((source, found) for found in openings(case, title, after))
         return
     clauses = [clause.strip() for clause in (start or "").split(";") if clause.strip()]
