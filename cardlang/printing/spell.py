@@ -38,6 +38,7 @@ class Spelling:
         """The form of a noun that was not written: asked for by the phrase it stands in."""
         self._chosen: dict[tuple[int, str], Choice | None] = {}
         self._quick: dict[tuple[int, str], Choice | None] = {}
+        self._quick_splits: dict[tuple[int | str, ...], Split | None] = {}
         self._split: dict[tuple[int | str, ...], Split | None] = {}
 
     def spell(self, node: Node, symbol: str) -> list[Word]:
@@ -83,21 +84,22 @@ class Spelling:
     def _part_quickly(self, value: object, symbol: str, out: list[Word]) -> bool:
         if isinstance(value, Node):
             return self._spell_quickly(value, symbol, out)
-        if not isinstance(value, tuple):
-            return False
-        for rule in self._all.lists.get(symbol, ()):
-            for split in _splits(rule, value):
-                if all(part is None or self._suits(part, name) for part, name in split):
-                    return self._spell_split(split, out)
-        return False
-
-    def _spell_split(self, split: Split, out: list[Word]) -> bool:
-        for part, name in split:
+        split = self._quick_split(value, symbol) if isinstance(value, tuple) else None
+        for part, name in split or ():
             if self._all.is_terminal(name):
                 out.append(Word(name, self._all.word(name, part, Inflection.BASE), False))
             elif not self._part_quickly(part, name, out):
                 return False
-        return True
+        return split is not None
+
+    def _quick_split(self, items: tuple[object, ...], symbol: str) -> Split | None:
+        """The first alternative of a list whose parts suit by themselves, as `_split_list`."""
+        key: tuple[int | str, ...] = (symbol, *map(id, items))
+        if key not in self._quick_splits:
+            splits = (split for rule in self._all.lists.get(symbol, ()) for split in _splits(rule, items))
+            fitting = (s for s in splits if all(part is None or self._suits(part, name) for part, name in s))
+            self._quick_splits[key] = next(fitting, None)
+        return self._quick_splits[key]
 
     def _suits(self, part: object, symbol: str) -> bool:
         """Whether a part of a list can stand where the list has `symbol`, as it was written if that is asked."""
@@ -105,9 +107,7 @@ class Spelling:
             choice = self._quick_choice(part, symbol)
             return choice is not None and (not self._as_written or choice.name == part.wording.form)
         if isinstance(part, tuple):
-            rules = self._all.lists.get(symbol, ())
-            splits = (split for rule in rules for split in _splits(rule, part))
-            return any(all(one is None or self._suits(one, name) for one, name in split) for split in splits)
+            return self._quick_split(part, symbol) is not None
         return self._all.has_word(symbol, part)
 
     def _fits_itself(self, node: Node, choice: Choice) -> bool:
