@@ -194,7 +194,8 @@ class _Walk:
 
     def inside(self, where: Where) -> Where:
         """The place of the parts of a new clause."""
-        return replace(where, clauses=(*where.clauses, self.number()), part=Part.OBJECT)
+        clauses = (*where.clauses, self.number())
+        return Where(where.ability, where.modes, clauses, Part.OBJECT, where.event, where.branches, where.paid)
 
     def visit(self, node: Node, where: Where, act: Node | None) -> None:
         """What a node and all below it speak of."""
