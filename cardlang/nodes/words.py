@@ -252,6 +252,7 @@ class Duration(Enum):
     YOUR_NEXT_TURN = "your_next_turn"
     THIS_COMBAT = "this_combat"
     LAST_TURN = "last_turn"
+    THIS_STEP = "this_step"
     EACH_TURN = "each_turn"
     PERPETUALLY = "perpetually"
 

@@ -54,8 +54,8 @@ LAST = frozenset(
     even_if__aside keyword__equal it__he it__she it__him it__her it__his
     it__her_own any_one__one located__from_among not__dash while__condition
     keyword_ability__open_tight here__aside does__also may__also until__moment_leading all_of__then_and
-    keywords__apart act__ed_on whom__owned while__for_leading causes__to controlled__past
-    so_much__equal act__several""".split()
+    keywords__apart act__ed_on any_of__if pt_change__additional whom__owned while__for_leading causes__to
+    controlled__past so_much__equal act__several""".split()
 )
 """Alternatives that canonical printing takes last, whatever their place in the grammar's files."""
 

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 
 from cardlang.nodes.amounts import ThatMany, Twice
 from cardlang.nodes.filters import Each, Self, Targeted, The
+from cardlang.nodes.predicates import DoSo, Modal
 from cardlang.nodes.quantities import HalfOf, Remaining
-from cardlang.nodes.words import Comparison, Direction, Duration, Verb
+from cardlang.nodes.words import Comparison, Direction, Duration, Mode, Verb
 
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **{
@@ -29,6 +30,9 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **{f"keyword__{form}": ("name of", {"also": None, "amount": None, "cost": None}) for form in ("from", "for", "of")},
     "act__have_gap": ("", {"verb": Verb.HAVE, "object": None, "adverbs": ()}),
     "pt_change": ("power toughness", {"power_down": False, "toughness_down": False}),
+    "which__who_cannot": ("", {"does": Modal(Mode.CANNOT, DoSo())}),
+    "which__who_does_not": ("", {"does": Modal(Mode.DOES_NOT, DoSo())}),
+    "pt_change__additional": ("power toughness", {"power_down": False, "toughness_down": False}),
     "pt_change__plus_minus": ("power toughness", {"power_down": False, "toughness_down": True}),
     "pt_change__minus_plus": ("power toughness", {"power_down": True, "toughness_down": False}),
     "pt_change__minus": ("power toughness", {"power_down": True, "toughness_down": True}),

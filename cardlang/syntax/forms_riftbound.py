@@ -62,8 +62,6 @@ RIFTBOUND: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "may__do_this": ("who act", {}),
     "keyword__with_cost": ("name", {"amount": None, "cost": None, "of": (), "also": None}),
     "if__and": ("condition effect", {}),
-    "count_of__marked": ("objects", {}),
-    "objects__the_marked": ("nouns where", {"quantity": filters.The(), "target": None}),
     "part_of__each_spoken": ("", {"quantity": filters.Each(), "whole": filters.They(), "where": ()}),
     "in_manner__leading": ("aside act", {}),
     "while__condition": ("effect condition", {}),

@@ -22,6 +22,7 @@ from cardlang.syntax.relatives import (
     RELATIVES,
     behind_relative,
     ends_relative,
+    ends_who,
     is_behind_dealt,
     is_behind_source,
     is_had,
@@ -237,6 +238,7 @@ def _is_where_put(tokens: Sequence[Token], index: int) -> bool:
 
 _BEGUN = BEGINNING | {"COMMA", "DOT", "COLON", "THEN"}
 _ENDS = frozenset({"DOT", "COMMA"})
+_BEFORE_ACT = frozenset({"CAN", "CANT", "MAY", "MUST", "WOULD", "DO_NOT"})
 _BEHIND_ACT = frozenset({"CONTROL", "OWN", "WOULD"})
 
 
@@ -323,9 +325,10 @@ _PLACES = (
     Place("VT", "VT_BARE", lambda t, i, b: _after(t, i) == "ONLY"),
     Place("VT_ED", "VT_ED_N", _in_front),
     Place("VT_ED", "VT_ED_P", lambda t, i, b: _behind(t, i, b) and not ends_relative(t, i)),
+    Place("VI_ING", "VI_ING_ON", lambda t, i, b: b in NOUNISH and _after(t, i) in ("IT", "YOU", "THEM", "SELF_NAME")),
     Place("VI_ING", "VI_ING_N", lambda t, i, b: _after(t, i) == "OR" and _after(t, i, 3) in NOUNISH),
     Place("VT", "VT_N", lambda t, i, b: t[i].lemma == "play" and _lemma(t, i + 1) == "effect"),
-    Place("VI", "VI_N", lambda t, i, b: _after(t, i) in NOUNISH),
+    Place("VI", "VI_N", lambda t, i, b: _after(t, i) in NOUNISH and b not in _BEFORE_ACT),
     Place("ADJ", "OTHER_ALONE", lambda t, i, b: t[i].lemma == "other" and not _before_noun(t, i, b)),
     Place("ANY_NUMBER_OF", "ANY_NUMBER_PART", lambda t, i, b: _after(t, i) in DETERMINER - NUMBER - {"TARGET"}),
     Place("LPAR", "LPAR_HERE", lambda t, i, b: _after(t, i) == "HERE"),
@@ -335,6 +338,7 @@ _PLACES = (
     Place("FOR", "FOR_COST_OF", lambda t, i, b: b == "STAT_NAME" and t[i - 1].lemma.endswith("cost")),
     Place("FOR", "FOR_COST", lambda t, i, b: _after(t, i) == "RESOURCE"),
     Place("DO_NOT", "DO_NOT_SO", _is_left_out),
+    Place("CANT", "CANT_SO", ends_who),
     Place("VT", "VT_ONE", _stands_alone),
     Place("COLON", "COLON_MODES", lambda t, i, b: _after(t, i) == "BULLET"),
     Place("ARROWS", "ARROWS_TIGHT", lambda t, i, b: b == "ARROW" and t[i - 1].end == t[i].start),
@@ -377,7 +381,9 @@ _PLACES = (
     Place(
         "MANNER",
         "MANNER_P",
-        lambda t, i, b: _after_participle(t, i, b) or (t[i].lemma == "this_way" and _in_gap(t, i, b)),
+        lambda t, i, b: (
+            _after_participle(t, i, b) or (t[i].lemma == "this_way" and (_in_gap(t, i, b) or is_of_past(t, i)))
+        ),
     ),
     Place("DURATION", "DURATION_MID", lambda t, i, b: is_behind_source(t, i)),
     Place("DURATION", "DURATION_REL", _in_gap),

@@ -18,7 +18,7 @@ PHRASE_END = NOUNISH | {"RSQB", "KEYWORD", "CONTROL", "HERE", "THERE", "EACH", "
 """What a noun phrase can end in."""
 
 GAP_VERBS = frozenset({"VT", "VI", "VT_ED", "VI_ED"})
-_TAIL = frozenset({"TO_AND_BY", "TO_P", "BY_P", "FOR_P", "WITH_P", "ON_P", "AT", "IN", "FROM", "HERE", "THERE"})
+_TAIL = frozenset({"EITHER_WAY", "TO_P", "BY_P", "FOR_P", "WITH_P", "ON_P", "AT", "IN", "FROM", "HERE", "THERE"})
 """What may stand behind the verb of a relative, and belongs to it."""
 _BEYOND = frozenset({"DOT", "COMMA", "COLON", "VT", "VI"})
 
@@ -107,6 +107,22 @@ def is_own_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
     behind = [token.terminal for token in tokens[index + 1 : index + 3]]
     more = behind[:1] == ["OF"] or (behind[:1] == ["THAT"] and behind[-1] in GAP_VERBS | AUXILIARY)
     return player and spell and more
+
+
+def is_uncontrolled(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a relative says whose something is not: "target creature you don't control"."""
+    names = [token.terminal for token in tokens[index : index + 2]]
+    return names[0] == "DO_NOT" and names[1:] == ["CONTROL"]
+
+
+def ends_who(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether "can't" ends a relative, and the sentence's own verb follows: "each player who can't discards a card"."""
+    follows = tokens[index + 1] if index + 1 < len(tokens) else None
+    return (
+        before == "WHO"
+        and follows is not None
+        and (follows.terminal == "COMMA" or follows.inflection is Inflection.THIRD)
+    )
 
 
 def is_had(tokens: Sequence[Token], index: int) -> bool:

@@ -93,6 +93,7 @@ OWN_JOBS = {
     "NO_MORE_THAN": "_MAX",
     "EVEN_IF": "_EVEN",
     "THAT_REL": "_REL",
+    "BEFORE": "_BEFORE",
 }
 PAST_PAYMENT = frozenset({"VT_ED", "PAY_ED"})
 SPENT = frozenset({"spend", "pay", "exhaust", "kill", "discard", "recycle"})

@@ -28,7 +28,7 @@ from collections.abc import Sequence
 
 from cardlang.syntax.homographs import NOUNISH, NUMBER
 from cardlang.syntax.lexicon import Lexicon
-from cardlang.syntax.relatives import goes_on, is_between_states, state_job
+from cardlang.syntax.relatives import goes_on, is_between_states, is_uncontrolled, state_job
 from cardlang.syntax.separator_words import (
     AUXILIARIES,
     BRACKETED_COST,
@@ -111,6 +111,8 @@ def _own_job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
 def _job_in_list(tokens: Sequence[Token], index: int, listed: bool, in_event: bool, lexicon: Lexicon) -> str:
     """What a separator joins that may stand in a list of things; `listed`: nothing before it is a verb's."""
     job = _job(tokens, index + 1, lexicon)
+    if in_event and _is_other_condition(tokens, index, job, lexicon):
+        return "_CL"
     if job == "_ING" and tokens[index].terminal == "COMMA" and tokens[index + 2].terminal in NOUNISH:
         job = "_CL" if _is_clause(tokens, index + 2, lexicon) else "_N"
     if job == "_CL" and (tokens[index].terminal in ("OR", "COMMA_OR") or listed):
@@ -145,6 +147,15 @@ def _is_other_event(tokens: Sequence[Token], index: int, in_event: bool, lexicon
     names = [token.terminal for token in tokens[index + 1 : index + 3]]
     begins = begins and len(names) > 1 and names[0] in ("I", "YOU", "THEY")
     return begins and (names[1] == "IS" or _is_act(tokens, index + 2, lexicon))
+
+
+def _is_other_condition(tokens: Sequence[Token], index: int, job: str, lexicon: Lexicon) -> bool:
+    """Whether another condition follows "or": "if it was killed this turn or you control a gear"."""
+    if tokens[index].terminal != "OR" or all(token.terminal != "IF" for token in tokens[:index]):
+        return False
+    names = [token.terminal for token in tokens[index + 1 : index + 3]]
+    yours = names[0] in ("YOU", "THEY") and (names[-1] in lexicon.verbs or names[-1] in AUXILIARIES)
+    return yours or (job == "_CL" and tokens[index - 1].terminal.startswith("DURATION"))
 
 
 def _lists_acts(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
@@ -370,19 +381,13 @@ def _is_bracketed_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> 
     return index < len(tokens) and tokens[index].terminal == "LSQB" and _is_act(tokens, index + 1, lexicon)
 
 
-def _is_uncontrolled(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a relative says whose something is not: "target creature you don't control"."""
-    names = [token.terminal for token in tokens[index : index + 2]]
-    return names[0] == "DO_NOT" and names[1:] == ["CONTROL"]
-
-
 def _is_clause(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     """Whether a subject with its verb begins here: a verb comes before the phrase ends, outside "you control"."""
     for here in range(index, min(index + 14, len(tokens))):
         name = tokens[here].terminal
         if name in STOPS or name in CLAUSE_WORDS or name in ("COMMA_AND", "COMMA_OR"):
             return False
-        if here > index + 1 and (name in RELATIVE_VERBS or _is_uncontrolled(tokens, here)):
+        if here > index + 1 and (name in RELATIVE_VERBS or is_uncontrolled(tokens, here)):
             continue
         if name in ("AND", "OR") and _is_act(tokens, here + 1, lexicon):
             return False

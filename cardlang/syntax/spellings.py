@@ -35,6 +35,7 @@ _JOBS = (
     "_ROUND",
     "_REL",
     "_STATE",
+    "_BEFORE",
 )
 
 MARKS = {
@@ -83,6 +84,7 @@ SPELLINGS = {
     "COLON_MODES": ":",
     "ARROWS_OPEN": "[>>]",
     "DO_NOT_SO": "don't",
+    "CANT_SO": "can't",
     "MY_G": "my",
     "MANNER_AT": "alone",
     "HERE_DONE": "here",
