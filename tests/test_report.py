@@ -11,6 +11,7 @@ import pytest
 from browser import CHROMIUM, Browser
 
 from cardlang.tools.cli import run
+from cardlang.tools.page import write_page
 
 pytest.importorskip("jinja2")
 
@@ -93,11 +94,16 @@ def test_a_report_that_cannot_be_made_is_misuse(tmp_path: Path, arguments: tuple
     assert run(["batch", str(source), *out, *arguments]) == 2
 
 
-@pytest.mark.parametrize("width", [1200, 390], ids=["desktop", "phone"])
-def test_a_person_searches_sorts_filters_and_opens_a_card(tmp_path: Path, width: int):
+def needs_browser() -> None:
+    """Skip where there is no Chromium; in `.ci/run`, which installs one, fail."""
     if CHROMIUM is None:
         assert not os.environ.get("CI"), "a Chromium is needed to test the report: apt-get install chromium"
         pytest.skip("there is no Chromium here")
+
+
+@pytest.mark.parametrize("width", [1200, 390], ids=["desktop", "phone"])
+def test_a_person_searches_sorts_filters_and_opens_a_card(tmp_path: Path, width: int):
+    needs_browser()
     many = [{**KILLER, "id": 100 + n, "name": f"Dune {n:03}"} for n in range(120)]
     with Browser(report(tmp_path, *many, ASKER, ODD, EVIL), width) as page:
         names = "[...document.querySelectorAll('#cards .open')].map(b => b.textContent)"
@@ -125,3 +131,55 @@ def test_a_person_searches_sorts_filters_and_opens_a_card(tmp_path: Path, width:
         assert page.run("document.activeElement.getAttribute('aria-expanded')") == "true"
         page.picture(tmp_path / "page.png")
         assert page.run("document.documentElement.scrollWidth <= innerWidth")
+
+
+MANY = 20_000
+QUICK = 1500
+"""Milliseconds that anything may take with so many cards, on a machine that does other things besides."""
+
+
+def test_twenty_thousand_cards_stay_usable(tmp_path: Path):
+    needs_browser()
+    report(tmp_path, KILLER, ASKER, ODD)
+    few = [json.loads(line) for line in (tmp_path / "o").read_text().splitlines()]
+    named = ({**few[n % 3], "name": f"Dune {n * 7919 % MANY:05}"} for n in range(MANY))
+    lines = [json.dumps(card).encode() for card in named]
+    with (tmp_path / "many.html").open("wb") as page:
+        write_page(page, lambda: lines, {"reasons": []}, ["many"])
+    with Browser(tmp_path / "many.html", 1200) as seen:
+        assert seen.run("document.getElementById('count').textContent") == "20000 cards"
+        assert seen.run("document.querySelectorAll('#cards tr').length") < 60
+        for done in (
+            "query.value = 'gizmo 1999'; query.dispatchEvent(new Event('input'))",
+            "query.value = ''; query.dispatchEvent(new Event('input'))",
+            "document.querySelectorAll('[data-sort]')[1].click()",
+            "filter.value = 'partial'; filter.dispatchEvent(new Event('change'))",
+            "document.querySelector('#cards .open').click()",
+        ):
+            took = seen.run(
+                f"(() => {{ const began = performance.now(); {done}; return performance.now() - began }})()"
+            )
+            assert isinstance(took, int | float) and took < QUICK, done
+        assert seen.run("document.getElementById('count').textContent") == "6666 of 20000 cards"
+        assert seen.run("document.querySelector('#cards mark.bad').textContent") == "Gizmo"
+
+
+def test_a_page_is_used_by_keyboard_and_said_by_a_screen_reader(tmp_path: Path):
+    needs_browser()
+    with Browser(report(tmp_path, KILLER, ASKER, ODD), 1200) as page:
+        reached = []
+        for _ in range(12):
+            page.press("Tab")
+            reached.append(page.run("document.activeElement.id || document.activeElement.textContent"))
+        assert [one for one in reached if one in ("query", "filter", "place", "name", "Dune Raider")] == [
+            *("query", "filter", "place", "name", "Dune Raider")
+        ]
+        page.run("[...document.querySelectorAll('[data-sort]')][1].focus()")
+        page.press("Enter")
+        assert page.run("document.querySelectorAll('#cards th')[1].getAttribute('aria-sort')") == "ascending"
+        unnamed = (
+            "[...document.querySelectorAll('input, select, button, [role=img]')].filter(e => !(e.textContent.trim()"
+        )
+        assert page.run(f"{unnamed} || e.labels?.length || e.getAttribute('aria-label'))).length") == 0
+        assert page.run("document.documentElement.lang") == "en"
+        assert page.run("document.getElementById('count').getAttribute('role')") == "status"

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import partial
 
-from cardlang.nodes.base import UNWRITTEN, Inflection, Node, Wording, field_names, maker, wording_of
+from cardlang.nodes.base import UNWRITTEN, Inflection, Node, Wording, maker, wording_of
 from cardlang.nodes.registry import field_types, node_classes
 from cardlang.source import NOWHERE, span_of
 
@@ -24,14 +24,20 @@ def to_data(node: Node) -> Data:
     """The node as JSON-able data; fields that hold nothing are left out."""
     kind = type(node)
     data: Data = {"node": kind.__name__}
-    for name in field_names(kind):
+    for name in kind.__match_args__:
         value = getattr(node, name)
-        if value is not None and value != ():
-            data[name] = to_data(value) if isinstance(value, Node) else _plain(value)
-    if node.span:
-        data["span"] = [node.span.start, node.span.end]
-    if node.wording is not UNWRITTEN and node.wording != UNWRITTEN:
-        data["wording"] = _plain_wording(node.wording)
+        if isinstance(value, Node):
+            data[name] = to_data(value)
+        elif value.__class__ is tuple:
+            if value:
+                data[name] = [to_data(item) if isinstance(item, Node) else _plain(item) for item in value]
+        elif value is not None:
+            data[name] = value.value if isinstance(value, Enum) else value
+    span, wording = node.span, node.wording
+    if span.start >= 0:
+        data["span"] = [span.start, span.end]
+    if wording is not UNWRITTEN and wording != UNWRITTEN:
+        data["wording"] = _plain_wording(wording)
     return data
 
 
@@ -40,9 +46,10 @@ def from_data(data: object) -> Node:
 
     Raises ValueError when it is no such data.
     """
-    if not (type(data) is dict or isinstance(data, Mapping)) or data.get("node") not in node_classes():
+    kinds = node_classes()
+    if not (type(data) is dict or isinstance(data, Mapping)) or data.get("node") not in kinds:
         raise ValueError("this is no node")
-    kind, get = node_classes()[data["node"]], data.get
+    kind, get = kinds[data["node"]], data.get
     values = [read(get(name)) for name, read in _readers(kind)]
     try:
         span = span_of(*data["span"]) if "span" in data else NOWHERE
@@ -106,12 +113,15 @@ def _several(read: Reader, value: object) -> object:
     return tuple([read(item) for item in value])
 
 
+_NONE = type(None)
+
+
 def _one(options: frozenset[object], words: Mapping[str, Enum], value: object) -> object:
     """A node, a word of a closed set, or a plain value, if it is of one of the options."""
     if value is None:
-        if type(None) in options:
+        if _NONE in options:
             return None
-    elif type(value) is dict or isinstance(value, Mapping):
+    elif value.__class__ is dict or isinstance(value, Mapping):
         node = from_data(value)
         if type(node) in options:
             return node

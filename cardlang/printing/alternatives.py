@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cardlang.nodes.base import Inflection, Node, field_names
@@ -29,8 +29,9 @@ class Slot:
 class Choice:
     """One alternative with the form it builds; `slots` are those that are there.
 
-    `empty` are the fields whose slot is left out, `unsaid` those that have none; `words` are the slots of words that a
-    field holds, `parts` those of what stands below, and `below` the fields that fill those.
+    `empty` are the fields whose slot is left out, `unsaid` those that have none, and `bare` says whether a node holds
+    nothing in those and what the form fixes in others. `words` are the classes of words that fields hold, `parts` the
+    symbols of what stands below, each with its field.
     """
 
     name: str
@@ -38,9 +39,9 @@ class Choice:
     slots: tuple[Slot, ...]
     empty: tuple[str, ...]
     unsaid: tuple[str, ...]
-    words: tuple[Slot, ...]
-    parts: tuple[Slot, ...]
-    below: tuple[str, ...]
+    words: tuple[tuple[str, str], ...]
+    parts: tuple[tuple[str, str], ...]
+    bare: Callable[[Node], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,16 @@ class ListRule:
     symbols: tuple[tuple[str, bool, bool], ...]
     singles: int
     lists: int
+
+
+def _bare(empty: tuple[str, ...], unsaid: tuple[str, ...], fixed: Mapping[str, object]) -> Callable[[Node], bool]:
+    """What says whether a node holds nothing in some fields and the fixed values in others: asked for each spelling."""
+    space: dict[str, object] = {"NOTHING": (None, ()), "UNSAID": (None, (), False), "FIXED": tuple(fixed.values())}
+    tests = [f"node.{name} in NOTHING" for name in empty]
+    tests += [f"node.{name} in UNSAID" for name in unsaid]
+    tests += [f"node.{name} == FIXED[{place}]" for place, name in enumerate(fixed)]
+    exec(f"def bare(node):\n    return {' and '.join(tests) or 'True'}\n", space)
+    return space["bare"]  # type: ignore[return-value]
 
 
 class Alternatives:
@@ -175,10 +186,11 @@ class Alternatives:
                 slots.append(Slot(symbol, part, terminal, symbol in self.grammar.lexicon.inflected))
         said = {*form.parts, *form.fixed}
         unsaid = tuple(name for name in field_names(form.kind) if name not in said)
-        words = tuple(slot for slot in slots if slot.is_terminal and slot.part is not None)
-        lower = tuple(slot for slot in slots if not slot.is_terminal and slot.part is not None)
-        below = tuple(slot.part for slot in lower if slot.part is not None)
-        return Choice(rule.name, form, tuple(slots), tuple(empty), unsaid, words, lower, below)
+        filled = [(slot, slot.part) for slot in slots if slot.part is not None]
+        words = tuple((slot.symbol, part) for slot, part in filled if slot.is_terminal)
+        parts_below = tuple((slot.symbol, part) for slot, part in filled if not slot.is_terminal)
+        bare = _bare(tuple(empty), unsaid, form.fixed)
+        return Choice(rule.name, form, tuple(slots), tuple(empty), unsaid, words, parts_below, bare)
 
     def _lists(self, rules: list[Rule]) -> tuple[ListRule, ...]:
         found: list[ListRule] = []

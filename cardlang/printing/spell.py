@@ -38,6 +38,7 @@ class Spelling:
         """The form of a noun that was not written: asked for by the phrase it stands in."""
         self._chosen: dict[tuple[int, str], Choice | None] = {}
         self._quick: dict[tuple[int, str], Choice | None] = {}
+        self._quick_splits: dict[tuple[int | str, ...], Split | None] = {}
         self._split: dict[tuple[int | str, ...], Split | None] = {}
 
     def spell(self, node: Node, symbol: str) -> list[Word]:
@@ -75,29 +76,45 @@ class Spelling:
 
     def _quick_choice(self, node: Node, symbol: str) -> Choice | None:
         key = (id(node), symbol)
-        if key not in self._quick:
-            fitting = (choice for choice in self._options(node, symbol) if self._fits_itself(node, choice))
-            self._quick[key] = next(fitting, None)
-        return self._quick[key]
+        if key in self._quick:
+            return self._quick[key]
+        found = None
+        for choice in self._options(node, symbol):
+            if self._fits_itself(node, choice):
+                found = choice
+                break
+        self._quick[key] = found
+        return found
 
     def _part_quickly(self, value: object, symbol: str, out: list[Word]) -> bool:
         if isinstance(value, Node):
             return self._spell_quickly(value, symbol, out)
-        if not isinstance(value, tuple):
-            return False
-        for rule in self._all.lists.get(symbol, ()):
-            for split in _splits(rule, value):
-                if all(part is None or self._suits(part, name) for part, name in split):
-                    return self._spell_split(split, out)
-        return False
-
-    def _spell_split(self, split: Split, out: list[Word]) -> bool:
-        for part, name in split:
+        split = self._quick_split(value, symbol) if isinstance(value, tuple) else None
+        for part, name in split or ():
             if self._all.is_terminal(name):
                 out.append(Word(name, self._all.word(name, part, Inflection.BASE), False))
             elif not self._part_quickly(part, name, out):
                 return False
-        return True
+        return split is not None
+
+    def _quick_split(self, items: tuple[object, ...], symbol: str) -> Split | None:
+        """The first alternative of a list whose parts suit by themselves, as `_split_list`."""
+        key: tuple[int | str, ...] = (symbol, *map(id, items))
+        if key in self._quick_splits:
+            return self._quick_splits[key]
+        found = None
+        for rule in self._all.lists.get(symbol, ()):
+            for split in _splits(rule, items):
+                for part, name in split:
+                    if part is not None and not self._suits(part, name):
+                        break
+                else:
+                    found = split
+                    break
+            if found is not None:
+                break
+        self._quick_splits[key] = found
+        return found
 
     def _suits(self, part: object, symbol: str) -> bool:
         """Whether a part of a list can stand where the list has `symbol`, as it was written if that is asked."""
@@ -105,40 +122,34 @@ class Spelling:
             choice = self._quick_choice(part, symbol)
             return choice is not None and (not self._as_written or choice.name == part.wording.form)
         if isinstance(part, tuple):
-            rules = self._all.lists.get(symbol, ())
-            splits = (split for rule in rules for split in _splits(rule, part))
-            return any(all(one is None or self._suits(one, name) for one, name in split) for split in splits)
+            return self._quick_split(part, symbol) is not None
         return self._all.has_word(symbol, part)
 
     def _fits_itself(self, node: Node, choice: Choice) -> bool:
         """Whether a node's own words and what it lacks fit an alternative, whatever stands below it."""
-        for name in choice.empty:
-            if getattr(node, name) not in (None, ()):
+        if not choice.bare(node):
+            return False
+        for symbol, name in choice.words:
+            if not self._all.has_word(symbol, getattr(node, name)):
                 return False
-        for name in choice.unsaid:
-            if getattr(node, name) not in (None, (), False):
-                return False
-        for name, fixed in choice.form.fixed.items():
-            if getattr(node, name) != fixed:
-                return False
-        for slot in choice.words:
-            if not self._all.has_word(slot.symbol, getattr(node, slot.part or "")):
-                return False
-        for slot in choice.parts:
-            value = getattr(node, slot.part or "")
+        for symbol, name in choice.parts:
+            value = getattr(node, name)
             if isinstance(value, Node):
-                if not self._all.of(slot.symbol, type(value)):
+                if not self._all.of(symbol, type(value)):
                     return False
-            elif not isinstance(value, tuple) or not self._may_hold(slot.symbol, value):
+            elif not isinstance(value, tuple) or not self._may_hold(symbol, value):
                 return False
         return True
 
     def _may_hold(self, symbol: str, items: tuple[object, ...]) -> bool:
         """Whether a list can have items of these classes."""
+        if not items:
+            return symbol in self._all.hollow
         held = self._all.held(symbol)
-        return bool(items or symbol in self._all.hollow) and all(
-            type(item) in held for item in items if isinstance(item, Node)
-        )
+        for item in items:
+            if type(item) not in held and isinstance(item, Node):
+                return False
+        return True
 
     def _enter(self, node: Node) -> None:
         if isinstance(node, Objects):
@@ -219,8 +230,8 @@ class Spelling:
     def _fits(self, node: Node, choice: Choice) -> bool:
         if not self._fits_itself(node, choice):
             return False
-        for slot in choice.parts:
-            if not self._derives(slot.symbol, getattr(node, slot.part or "")):
+        for symbol, name in choice.parts:
+            if not self._derives(symbol, getattr(node, name)):
                 return False
         return True
 
@@ -262,6 +273,8 @@ class Spelling:
 
 def _splits(rule: ListRule, items: tuple[object, ...]) -> Iterator[Split]:
     """Each way to share out the items to a list alternative's symbols: one to a single, one or more to a list."""
+    if len(items) < rule.singles + rule.lists or (not rule.lists and len(items) > rule.singles):
+        return
     for sizes in _shares(len(items) - rule.singles, rule.lists):
         here, size = 0, iter(sizes)
         found: Split = []

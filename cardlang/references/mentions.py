@@ -58,8 +58,9 @@ class Where:
 
     `ability` is the number of its ability among those that share what they speak of, `modes` the options it stands in,
     `clauses` the numbers of the clauses around it, outermost first, `part` its part of the innermost. `event`: in what
-    a trigger waits for. `branches` are the conditions under which alone it is done, by their numbers.
-    `paid`: in a cost, for which something else is done.
+    a trigger waits for. `branches` are the conditions that it stands in, or under which alone it is done, by their
+    numbers.
+    `paid`: in a cost, for which something else is done. `condition`: the number of the condition that it is a part of.
     """
 
     ability: int = 0
@@ -69,6 +70,7 @@ class Where:
     event: bool = False
     branches: tuple[int, ...] = ()
     paid: bool = False
+    condition: int = 0
 
     def sees(self, other: Where) -> bool:
         """Whether what stands there has been said when this is: of the same ability, and in no other option."""
@@ -77,6 +79,10 @@ class Where:
     def depends_on(self, other: Where) -> bool:
         """Whether this is done only where the other is: what stands in a branch may not come to be outside it."""
         return self.branches[: len(other.branches)] == other.branches
+
+    def asks(self, other: Where) -> bool:
+        """Whether the other is only asked about, in a condition that this does not depend on."""
+        return bool(other.condition) and other.condition not in self.branches
 
     def shares(self, other: Where) -> bool:
         """Whether both are parts of one clause that cannot be the same thing: "attach it to a unit"."""
@@ -188,7 +194,8 @@ class _Walk:
 
     def inside(self, where: Where) -> Where:
         """The place of the parts of a new clause."""
-        return replace(where, clauses=(*where.clauses, self.number()), part=Part.OBJECT)
+        clauses = (*where.clauses, self.number())
+        return Where(where.ability, where.modes, clauses, Part.OBJECT, where.event, where.branches, where.paid)
 
     def visit(self, node: Node, where: Where, act: Node | None) -> None:
         """What a node and all below it speak of."""
@@ -199,6 +206,10 @@ class _Walk:
                 inside = self.inside(where)
                 self.visit(who, replace(inside, part=Part.SUBJECT), done)
                 self.visit(done, inside, act)
+            case Whom(who=who, does=done):
+                within = replace(where, clauses=())
+                self.visit(who, replace(within, part=Part.SUBJECT), done)
+                self.visit(done, within, act)
             case Is() | IsNot() | Becomes() if isinstance(what := node.what, filters.Objects | _LISTS):
                 for one in what.phrases if isinstance(what, _LISTS) else (what,):
                     self.complement(one, where, act)
@@ -243,16 +254,17 @@ class _Walk:
             act = None
         elif isinstance(node, Done) or isinstance(node, ACTS):
             act = node
-        effect = node.effect if isinstance(node, If) else None
-        branch = (*where.branches, self.number()) if effect is not None else ()
+        number = self.number() if isinstance(node, If) else 0
+        branches = (*where.branches, number) if number else where.branches
         for child in children(node):
+            if isinstance(child, ThatMany) and not child.span:
+                child = replace(child, span=node.span)
             part = _part(node, child, where.part)
             happens = where.event or child is event
-            branches = branch if child is effect else where.branches
             paid = where.paid or (isinstance(node, PayTo) and child is node.cost)
-            same = part is where.part and happens is where.event and branches is where.branches and paid is where.paid
-            there = Where(where.ability, where.modes, where.clauses, part, happens, branches, paid)
-            self.visit(child, where if same else there, act)
+            asked = number if isinstance(node, If) and child is node.condition else where.condition
+            there = Where(where.ability, where.modes, where.clauses, part, happens, branches, paid, asked)
+            self.visit(child, where if there == where else there, act)
 
     def complement(self, what: Node, where: Where, act: Node | None) -> None:
         """What a predicate noun says: it names its subject anew, and that is nothing else than what it belongs to."""

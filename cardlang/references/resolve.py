@@ -13,9 +13,10 @@ from enum import Enum
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import ThatMany
 from cardlang.nodes.base import Node
-from cardlang.nodes.effects import Act
+from cardlang.nodes.effects import Act, Deal, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.narrowing import Manner
+from cardlang.nodes.predicates import Modal
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
 from cardlang.references.mentions import Doing, Mention, Part, Referring, done_to, is_what_remains, items
@@ -27,6 +28,7 @@ class Rule(Enum):
 
     NEAREST = "the nearest before it of its sort and number"
     SUBJECT = "what the event that its text waits for happens to: its subject, before what else stands in it"
+    SAME_ACT = "who did the same before: what deals damage goes on to deal it"
     SAME_WORD = "the nearest before it that is called by the same noun"
     DONE = "what the act that it names was done to"
     PERSON = "the player spoken of last: only players have hands or make choices"
@@ -119,8 +121,8 @@ class _Told:
             return  # A phrase of its own noun is a mention already.
         before = next((m for m in self.mentions if m.node is stands_for), None)
         if before is not None:
-            aside = item.where.part in _ASIDE
-            self.mentions.append(replace(before, where=before.where if aside else item.where))
+            said = replace(item.where, branches=before.where.branches, condition=before.where.condition)
+            self.mentions.append(replace(before, where=before.where if item.where.part in _ASIDE else said))
 
     def before(self, item: Referring, fits: Callable[[Mention], bool]) -> list[Mention]:
         """What fits of that which was said before, the nearest first, each thing once.
@@ -132,8 +134,10 @@ class _Told:
         out = {id(m.node) for m in self.mentions if _excluded(item, m)}
         out |= {id(m.node) for m in around if isinstance(m.node, filters.PartOf)}
         free = item.where.part in (Part.OWNER, Part.BEARER) and not item.own_place
-        if around and not free and not isinstance(item.node, Theirs):
-            out.add(id(max(around, key=lambda m: m.node.span.start).node))
+        if not free and not isinstance(item.node, Theirs):
+            lists = filters.Listed | filters.AnyListed
+            inner = [m for m in around if m.sorts != {Sort.MEASURE} and not isinstance(m.node, lists)]
+            out |= {id(m.node) for m in sorted(inner, key=lambda m: m.start)[-1:]}
         found: list[Mention] = []
         for mention in reversed(self.mentions):
             near = item.where.sees(mention.where) and mention.node.span.start < item.node.span.start
@@ -188,12 +192,29 @@ def _one(item: Referring, told: _Told) -> Reference | None:
     def of(sort: Sort, plural: bool) -> list[Mention]:
         return told.before(item, lambda m: sort in m.sorts and m.plural is plural and not _is_me(m.node))
 
+    dealers = [m for m in of(Sort.OBJECT, plural=False) if _deals(m, told)] if _is_dealer(item) else []
+    if dealers:
+        return _picked(item, dealers, Rule.SAME_ACT)
     sorts = [(Sort.OBJECT, False), (Sort.PLACE, False), (Sort.OBJECT, True), (Sort.MEASURE, False)]
     for sort, plural in sorted(sorts, key=lambda kind: kind[0] is not item.wants):
         picked = _picked(item, of(sort, plural), Rule.NEAREST)
         if picked is not None:
             return _subject(item, picked, of(sort, plural))
     return None
+
+
+def _is_dealer(item: Referring) -> bool:
+    act = item.act
+    while isinstance(act, Modal | Lasting):
+        act = act.act if isinstance(act, Modal) else act.change
+    return item.where.part is Part.SUBJECT and isinstance(act, Deal)
+
+
+def _deals(mention: Mention, told: _Told) -> bool:
+    """Whether a phrase was the subject of dealing damage."""
+    clauses = mention.where.clauses
+    acts = (act.where.clauses for act in told.acts if act.verb is Verb.DEAL)
+    return mention.where.part is Part.SUBJECT and any(clauses and inner[: len(clauses)] == clauses for inner in acts)
 
 
 def _subject(item: Referring, picked: Reference, mentions: Sequence[Mention]) -> Reference:
@@ -305,7 +326,7 @@ def _that(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | 
     own = {noun.word for noun in nouns_of(phrase)}
 
     def fits(mention: Mention) -> bool:
-        if not mention.sorts & sorts or mention.node is phrase or _is_me(mention.node):
+        if not mention.sorts & sorts or mention.node is phrase or isinstance(mention.node, filters.Self):
             return False
         return agree(mention.words, words) and agree(mention.traits, traits)
 
@@ -350,7 +371,17 @@ def _picked(item: Referring, mentions: Sequence[Mention], rule: Rule) -> Referen
     drawn unseen or paid away, or stands in a branch that may not have been taken, last."""
     apart = [m for m in mentions if m.where.part not in _ASIDE]
     ranked = [*apart, *(m for m in mentions if m.where.part in _ASIDE)]
-    ranked.sort(key=lambda m: (m.gone and not item.where.paid) or not item.where.depends_on(m.where))
+    ranked.sort(key=lambda m: _is_remote(item, m))
     if not ranked:
         return None
     return Reference(item.node, (ranked[0].node,), rule, tuple(m.node for m in ranked[1:]))
+
+
+def _is_remote(item: Referring, mention: Mention) -> tuple[bool, bool]:
+    """Whether something was drawn unseen, paid away or may not have come to be, and whether it was only asked about.
+
+    What is a target has been chosen whatever becomes of the condition.
+    """
+    there, here = mention.where, item.where
+    there_is = here.depends_on(there) or _is_chosen(mention.node)
+    return (mention.gone and not here.paid) or not there_is, here.asks(there)

@@ -57,6 +57,8 @@ _MEET = (frozenset({"spell", "creature"}), frozenset({"spell", "enchantment"}), 
 
 def words_of(phrase: Node) -> frozenset[str]:
     """The nouns of a phrase and those before them that are used as adjectives: both words of "creature card"."""
+    if isinstance(phrase, filters.Listed | filters.AnyListed):
+        return frozenset(word for one in phrase.phrases for word in words_of(one))
     if not isinstance(phrase, filters.Objects):
         return frozenset()
     nouns = nouns_of(phrase)

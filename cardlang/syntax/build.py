@@ -71,27 +71,32 @@ class Builder:
     def _node(self, rule: Rule, taken: list[object]) -> Node:
         plan = self._plans.get(rule.name) or self._plan(rule.name)
         values = list(plan.values)
-        parts = iter(plan.parts)
-        inflections: list[Inflection] = []
-        capitals: list[int] = []
-        children = iter(taken)
-        words = 0
+        filled = 0
+        inflections: tuple[Inflection, ...] = ()
+        capitals: tuple[int, ...] = ()
+        at = words = 0
         for slot in rule.slots:
-            child = next(children) if slot is not None else None
-            if isinstance(child, Token):
-                if child.capital:
-                    capitals.append(words)
-                words += 1
-                if child.terminal in self._inflected:
-                    inflections.append(child.inflection)
-                if child.terminal in self._kept:
-                    values[next(parts)] = _value(child.terminal, child.lemma)
+            if slot is None:
+                child = None
             else:
-                part = next(parts)
-                empty = () if part in plan.tuples else None
-                values[part] = child.items if isinstance(child, Run) else empty if child is None else child
-        wording = wording_of(rule.name, tuple(inflections), tuple(capitals))
-        return plan.make(*values, _span(taken), wording)
+                child = taken[at]
+                at += 1
+                if child.__class__ is Token:
+                    terminal, _, _, _, lemma, inflection, capital = child  # type: ignore[misc]
+                    if capital:
+                        capitals += (words,)
+                    words += 1
+                    if terminal in self._inflected:
+                        inflections += (inflection,)
+                    if terminal in self._kept:
+                        values[plan.parts[filled]] = _value(terminal, lemma)
+                        filled += 1
+                    continue
+            part = plan.parts[filled]
+            filled += 1
+            empty = () if part in plan.tuples else None
+            values[part] = child.items if isinstance(child, Run) else empty if child is None else child
+        return plan.make(*values, _span(taken), wording_of(rule.name, inflections, capitals))
 
     def _plan(self, name: str) -> Plan:
         form = form_named(name)
@@ -113,22 +118,17 @@ _value = lru_cache(maxsize=1 << 13)(value_of)
 
 def _span(taken: list[object]) -> Span:
     """The place of several children, which stand in the order of the text."""
-    first = last = NOWHERE
+    start = end = -1
     for child in taken:
-        here = _place(child)
-        if here.start >= 0:
-            first = here
+        start = child.start if isinstance(child, Token) else _place(child).start
+        if start >= 0:
             break
     for child in reversed(taken):
-        last = _place(child)
-        if last.start >= 0:
+        end = child.end if isinstance(child, Token) else _place(child).end
+        if end >= 0:
             break
-    return first if first is last else span_of(first.start, last.end)
+    return span_of(start, end) if start >= 0 else NOWHERE
 
 
 def _place(child: object) -> Span:
-    if isinstance(child, Token):
-        return span_of(child.start, child.end)
-    if isinstance(child, Node | Run):
-        return child.span
-    return NOWHERE
+    return child.span if isinstance(child, Node | Run) else NOWHERE

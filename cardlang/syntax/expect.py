@@ -5,7 +5,7 @@ Terminals are never named; what could stand there is said in classes of card lan
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -99,5 +99,17 @@ def _with_examples(name: str, terminals: frozenset[str], before: str, grammar: G
 @lru_cache(maxsize=512)
 def _words_of(game: str, terminals: frozenset[str]) -> tuple[str, ...]:
     """The spellings of a game that are of one of the terminals."""
-    readings = load_grammar(game).lexicon.readings.items()
-    return tuple(spelling for spelling, found in readings if any(r.terminal in terminals for r in found))
+    spellings, places = _spelled(game)
+    found = {place for terminal in terminals for place in places.get(terminal, ())}
+    return tuple([spellings[place] for place in sorted(found)])
+
+
+@cache
+def _spelled(game: str) -> tuple[tuple[str, ...], dict[str, list[int]]]:
+    """The spellings of a game, and for each terminal the places of those that can be of it."""
+    readings = load_grammar(game).lexicon.readings
+    places: dict[str, list[int]] = {}
+    for place, found in enumerate(readings.values()):
+        for reading in found:
+            places.setdefault(reading.terminal, []).append(place)
+    return tuple(readings), places

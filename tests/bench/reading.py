@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 import re
+import resource
 import statistics
 import sys
 import time
@@ -21,6 +22,7 @@ from cardlang.dialects.registry import dialect_named
 from cardlang.formats.card import SourceCard
 from cardlang.formats.sources import Row, card_of, rows
 from cardlang.library import read_card
+from cardlang.nodes.abilities import Text
 from cardlang.printing.gates import read_checked
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.normalize import normalize_face
@@ -29,7 +31,17 @@ from cardlang.syntax.read import read_line
 
 ROUNDS = 5
 WORDS = re.compile(r"\w+|[^\w\s]")
-LIMITS = {"whole path / words": 150.0, "text to nodes / words": 60.0, "slowest card, seconds": 0.5}
+LIMITS = {
+    "whole path / words": 150.0,
+    "text to nodes / words": 60.0,
+    "slowest card, seconds": 0.5,
+    "slowest card / median of its length": 30.0,
+    "sentences twice / once, in calls": 2.1,
+    "memory of a process, MB": 150.0,
+}
+ALONE, DOUBLED = 2000, 200
+"""How many cards are read each by itself, and of how many the sentences are doubled."""
+NEIGHBOURS = 25
 SPEEDUP = 1.7
 """How much faster two processes must be than one."""
 
@@ -100,9 +112,53 @@ def both(pool: ProcessPoolExecutor, task: Callable[[Sequence[SourceCard]], None]
     return statistics.median(max(pool.map(half, (task, task), (0, 1))) for _ in range(ROUNDS))
 
 
-def slowest(cards: Sequence[SourceCard]) -> float:
-    """The work of the card that takes longest, nothing being remembered between cards."""
-    return max(min(work(whole, (card,)) for _ in range(2)) for card in cards)
+def memory(_: object = None) -> float:
+    """The most memory that this process has held, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def alone(cards: Sequence[SourceCard]) -> list[tuple[int, float]]:
+    """Each card's words, and the work it takes when nothing is remembered between cards: the least of three rounds."""
+    count = [len(re.findall(WORDS, "\n".join(face.text for face in card.faces))) for card in cards]
+    return [(words, min(work(whole, (card,)) for _ in range(3))) for words, card in zip(count, cards, strict=True)]
+
+
+def steepest(taken: Sequence[tuple[int, float]]) -> float:
+    """The most that a card takes of what cards with about as many words take in the median."""
+    ranked = sorted(pair for pair in taken if pair[0])
+    medians = (ranked[max(0, at - NEIGHBOURS) : at + NEIGHBOURS + 1] for at in range(len(ranked)))
+    return max(one[1] / statistics.median(t for _, t in near) for one, near in zip(ranked, medians, strict=True))
+
+
+def doubled(cards: Sequence[SourceCard]) -> float:
+    """How much more a line of instructions takes when its sentences stand there twice: the most of all, in calls.
+
+    Calls are counted since they are always the same, where the time of one short line never is.
+    """
+    found = [0.0]
+    for card in cards:
+        for ability in read_card(card).abilities:
+            game, text = card.game or "", ability.line.text
+            twice = f"{text} {text}"
+            if isinstance(ability.node, Text) and read_line(twice, game).node is not None:
+                found.append(calls(twice, game) / calls(text, game))
+    return max(found)
+
+
+def calls(text: str, game: str) -> int:
+    """How many calls of functions it takes to read a line and put it through the gates."""
+    count = 0
+
+    def one_more(*_: object) -> None:
+        nonlocal count
+        count += 1
+
+    sys.setprofile(one_more)
+    try:
+        read_checked.__wrapped__(text, game)
+    finally:
+        sys.setprofile(None)
+    return count
 
 
 def measure(path: str, every: int) -> dict[str, float]:
@@ -112,6 +168,9 @@ def measure(path: str, every: int) -> dict[str, float]:
     one = {"whole path": median(whole, _CARDS), "text to nodes": median(to_nodes, _CARDS)}
     with ProcessPoolExecutor(2, get_context("spawn"), initializer=start, initargs=(path, every)) as pool:
         two = {"whole path": both(pool, whole), "text to nodes": both(pool, to_nodes)}
+        held = max(pool.map(memory, range(8)))
+    few = _CARDS[:: max(1, len(_CARDS) // ALONE)]
+    taken = alone(few)
     words = min(words, median(cut, _CARDS))
     return {
         "cards": float(len(_CARDS)),
@@ -119,7 +178,10 @@ def measure(path: str, every: int) -> dict[str, float]:
         **{f"{name} / words": seconds / words for name, seconds in two.items()},
         **{f"{name}, two processes to one": one[name] / two[name] for name in two},
         "whole path, cards a second": len(_CARDS) / two["whole path"],
-        "slowest card, seconds": slowest(_CARDS[:: max(1, len(_CARDS) // 2000)]),
+        "slowest card, seconds": max(seconds for _, seconds in taken),
+        "slowest card / median of its length": steepest(taken),
+        "sentences twice / once, in calls": doubled(few[:: max(1, len(few) // DOUBLED)]),
+        "memory of a process, MB": held,
     }
 
 
