@@ -23,7 +23,7 @@ NOT_YET = {
     "riftbound": (
         "Take a turn after this one.",
         "Reveal cards from the top of your Main Deck until you reveal a unit.",
-        "Your [Deathknell] effects trigger an additional time.",
+        "When a unit you control becomes [Mighty], draw 1.",
     ),
     "magic": (
         "Lifelink",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import state_based
+from cardlang.engine.continuous import in_force, passives
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import (
     ControlChanged,
@@ -30,6 +31,7 @@ from cardlang.engine.replacements import happen_all
 from cardlang.engine.scoring import has_scored, score, victory
 from cardlang.engine.state import GameObject, Mark, Place, Task, TaskKind, Zone
 from cardlang.engine.table import Table
+from cardlang.engine.tying import is_tie_breaker
 from cardlang.nodes.words import Stat, Verb
 
 ROLES = frozenset({Mark.ATTACKER, Mark.DEFENDER})
@@ -201,9 +203,17 @@ def deal_damage(table: Table, task: Task) -> None:
     place = Zone(Place.FIELD, task.about)
     if any(Mark.DEFENDER in u.marks for u in table.state.in_zone(place)):
         tired = [u for u in table.state.in_zone(place) if Mark.ATTACKER in u.marks]
+        if tired and recalls_all(table):
+            tired = [u for u in table.state.in_zone(place) if u.marks & ROLES]
         happen_all(table, tuple(ZoneChange(Verb.RECALL, table.see(u), home(u, Place.BASE)) for u in tired))
         if tired:
             table.emit(TurnSet(replace(table.state.turn, undecided=True)))
+
+
+def recalls_all(table: Table) -> bool:
+    """Whether a text of the attacker's has all units recalled when a combat ends in a tie (RB 1.4 740.3.a)."""
+    said = ((frame, c) for frame, one in passives(table.state) for c in in_force(table.look, frame, one))
+    return any(is_tie_breaker(content) and frame.controller == table.state.turn.attacker for frame, content in said)
 
 
 def tell_result(table: Table, task: Task) -> None:

@@ -16,7 +16,7 @@ from cardlang.nodes import effects
 from cardlang.nodes.abilities import Keywords, Text
 from cardlang.nodes.amounts import CountOf, Fixed, StatOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import ChangedBy, ForEach, While
+from cardlang.nodes.clauses import ChangedBy, ForEach, Instead, While
 from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import AllOf, Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
 from cardlang.nodes.filters import Exactly, Here, Objects, Self
@@ -128,6 +128,8 @@ def in_force(look: Look, frame: Frame, content: Node) -> Iterator[Node]:
     match content:
         case Sentence(inner):
             yield from in_force(look, frame, inner)
+        case If(_, Instead()):
+            yield content
         case While(condition, effect) | If(condition, effect):
             if conditions.holds(look, frame, condition):
                 yield from in_force(look, frame, effect)

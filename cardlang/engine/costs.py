@@ -18,7 +18,7 @@ from cardlang.engine.matching import candidates, count, fits, place_zones
 from cardlang.engine.meanings import abilities_of
 from cardlang.engine.referents import Look, spoken_of
 from cardlang.engine.resources import Requirement, reduced, required
-from cardlang.engine.state import Frame, GameObject, Item, ItemKind, LastingEffect
+from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, LastingEffect
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Text
@@ -27,11 +27,13 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AtLeastLeaving, ChangedBy, ChangeStat, ForEach, Instead, While
 from cardlang.nodes.costs import CostChange, Costs, Linked, Resources
 from cardlang.nodes.effects import Act, AllOf, Does, If, Lasting, Sentence
-from cardlang.nodes.narrowing import OtherThan, Whom
+from cardlang.nodes.narrowing import Done, Manner, OtherThan, Whom
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Stat, Verb
 
 SOME = 5
+KILLED = filters.PartOf(filters.Each(), filters.They(), (Done(Verb.KILL, (Manner("this_way"),)),))
+"""Those that were killed to pay for the card: "each killed this way"."""
 _COSTED = {"energy": Stat.ENERGY_COST, "power": Stat.POWER_COST}
 """What a cost is counted in, noun by noun."""
 
@@ -151,6 +153,22 @@ def spent_on(look: Look, item: Item) -> tuple[LastingEffect, ...]:
     return tuple(effect for effect in once if _speaks_of(Asker(look, effect.frame, card), effect.content.who))  # type: ignore[union-attr]
 
 
+def ignores_own_cost(content: Node) -> bool:
+    """Whether a clause has the base cost of its own card ignored: "ignore this spell's cost" (RB 1.4 356.1.b.1)."""
+    return content == Act(Verb.IGNORE, StatOf(filters.Self(), Stat.COST))
+
+
+def is_base_ignored(state: GameState, card: GameObject, frame: Frame) -> bool:
+    """Whether a declared cost has the card's base cost ignored."""
+    texts = (own.ability for own in abilities_of(state, card) if isinstance(own.ability, Text))
+    linked = (step for text in texts for step in text.body if isinstance(step, Linked))
+    return any(
+        link.branch is Branch.DOES and ignores_own_cost(link.effect) and is_declared(frame, step.action)
+        for step in linked
+        for link in step.links
+    )
+
+
 def is_component(who: Node) -> bool:
     """Whether a phrase speaks of optional additional costs alone: "your optional additional costs"."""
     match who:
@@ -266,6 +284,8 @@ def _times(changes: tuple[Change, ...], times: int) -> Iterator[Change]:
 
 def _how_many(asker: Asker, objects: Node) -> int:
     """How many of something there are: objects, or the Energy and Power something costs (RB 1.4 206)."""
+    if objects == KILLED:
+        return len(asker.frame.it)
     if isinstance(objects, filters.Objects):
         match objects.where:
             case (Whom(who, Modal(Mode.HAS, Lasting(Act(verb, None, ()), Duration.THIS_TURN))),):

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardlang.engine import conditions
 from cardlang.engine.continuous import look_at
-from cardlang.engine.state import Declared, Frame, GameObject, GameState
+from cardlang.engine.state import Declared, Frame, GameObject, GameState, Seen
 from cardlang.nodes.abilities import Ability, Text
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import As, AsAdditionalCost
 from cardlang.nodes.costs import AdditionalCost
-from cardlang.nodes.effects import Act, Does, May
+from cardlang.nodes.effects import Act, Does, If, May
 from cardlang.nodes.filters import Self, You
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostRole
@@ -37,9 +38,20 @@ def extras(state: GameState, found: GameObject) -> tuple[Extra, ...]:
     """The additional costs printed on a card, in order, and those its keywords mean."""
     printed = tuple(
         Extra(f"cost {place}", cost, optional)
-        for place, (_, cost, optional) in enumerate(_printed(found.shown.abilities))
+        for place, (held, cost, optional) in enumerate(_printed(found.shown.abilities))
+        if _is_offered(state, found, held)
     )
     return (*printed, *_keyword_costs(state, found))
+
+
+def _is_offered(state: GameState, found: GameObject, held: Node) -> bool:
+    """Whether the condition under which a card has an additional cost holds, when there is one."""
+    frame = Frame(found.controller, Seen(found))
+    steps = (step for ability in found.shown.abilities if isinstance(ability, Text) for step in ability.body)
+    for content in (getattr(getattr(step, "action", step), "content", None) for step in steps):
+        if isinstance(content, If) and any(inner is held for inner in walk(content.effect)):
+            return conditions.holds(look_at(state), frame, content.condition)
+    return True
 
 
 def is_declared(frame: Frame, node: Node) -> bool:
@@ -66,6 +78,8 @@ def _in_sentence(node: Node, may: bool) -> Iterator[tuple[Node, Node, bool]]:
     match node:
         case May(_, act):
             yield from _in_sentence(act, True)
+        case If(_, act):
+            yield from _in_sentence(act, may)
         case As() if is_as_it_is_played(node):
             yield from _in_sentence(node.effect, may)
         case AdditionalCost(_, May(_, cost)):

@@ -139,6 +139,11 @@ def _as_trigger(ability: Ability) -> Ability:
         case Triggered(While(condition, event), (Sentence(content) as first, *others)):
             asked = replace(first, content=If(condition, content))
             return replace(ability, event=event, body=(asked, *others))
+        case Triggered(body=(Sentence(Does() as does) as first, Sentence(If(condition, Does() as but)))):
+            others = _but_you(does, but)
+            if others is None:
+                return ability
+            return replace(ability, body=(first, Sentence(If(condition, Instead(others)), span=first.span)))
         case Text((Sentence(While(held, When(event, effect))),)) if held == _HELD:
             return Triggered(event, (Sentence(effect, span=effect.span),), span=ability.span)
         case Text((Sentence(Does() as first), Sentence(If(Does(_, Is()) as condition, Instead(Does() as other))))):
@@ -156,3 +161,17 @@ def _either(ability: Text, first: Does, condition: Does, other: Does) -> Ability
         return ability
     one = If(Does(condition.who, IsNot(condition.act.what)), first)
     return replace(ability, body=(Sentence(one), Sentence(If(condition, Does(first.who, other.act)))))
+
+
+def _but_you(does: Does, but: Does) -> Does | None:
+    """What is done by all but oneself: "each player must kill a unit. If you paid, you don't kill a unit this way"."""
+    match but:
+        case Does(filters.You(), Modal(Mode.DOES_NOT, Act(verb, _, (Manner("this_way"),)))):
+            everybody = filters.Objects(filters.Each(), None, filters.Noun((), "player"))
+            act = does.act.act if isinstance(does.act, Modal) and does.act.mode is Mode.MUST else None
+            if does.who != everybody or not isinstance(act, Act) or act.verb is not verb:
+                return None
+            rivals = filters.Objects(filters.Each(), None, filters.Noun((), "opponent"))
+            return Does(rivals, Modal(Mode.MUST, act))
+        case _:
+            return None

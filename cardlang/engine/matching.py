@@ -79,12 +79,15 @@ def candidates(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[GameO
 
 def zones_of(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Zone, ...]:
     """The zones in which a phrase's objects are looked for."""
-    for where in phrase.where:
+    hidden = any(filters.Trait("facedown") in noun.traits for noun in nouns_of(phrase))
+    for where in () if hidden else phrase.where:
         if isinstance(where, filters.Located) and isinstance(where.place, filters.Objects):
             named = place_zones(look, frame, where.place)
             if named:
                 return named
     words = {noun.word for noun in nouns_of(phrase)}
+    if hidden:
+        return tuple(zone for zone in look.state.order if zone.place is Place.FACEDOWN)
     if words <= {"spell", "ability"}:
         return (Zone(Place.CHAIN),)
     if words <= {"battlefield"}:
@@ -296,7 +299,8 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
         case filters.Located(Preposition.IN, filters.Objects(nouns=filters.Noun((), "combat"))):
             return bool(found.marks & {Mark.ATTACKER, Mark.DEFENDER})
         case filters.Located(_, filters.Objects() as place):
-            return found.zone in place_zones(look, frame, place)
+            at = Zone(Place.FIELD, found.zone.holder) if found.zone.place is Place.FACEDOWN else found.zone
+            return at in place_zones(look, frame, place)
         case filters.Here() | filters.Located(_, filters.Here()):
             return found.zone == here(look, frame)
         case filters.There():

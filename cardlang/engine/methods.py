@@ -10,16 +10,17 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine import conditions
 from cardlang.engine.continuous import look_at, printed_keywords
+from cardlang.engine.meanings import abilities_of
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Seen, Zone
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import Ignoring, While
+from cardlang.nodes.clauses import Ignoring, PlayingFor, While
 from cardlang.nodes.costs import Cost, Pay, RatherThan, Resources
 from cardlang.nodes.effects import Act, If, May, Sentence
-from cardlang.nodes.filters import Self
+from cardlang.nodes.filters import Located, Noun, Objects, Of, Self, You
 from cardlang.nodes.roles import CostRole
-from cardlang.nodes.words import Stat, Verb
+from cardlang.nodes.words import Preposition, Stat, Verb
 
 FROM_TRASH = frozenset({"flashback", "flow", "escape", "jump-start", "retrace", "disturb", "aftermath"})
 LEAVES_THE_GAME = frozenset({"flashback", "flow", "jump-start"})
@@ -27,7 +28,9 @@ FACE_DOWN: Mapping[str, tuple[str, ...]] = {"morph": ("3",), "megamorph": ("3",)
 PRINTED = ""
 FREE = "free"
 RATHER = "rather"
+FOR = "for"
 UNPAID = "unpaid"
+OUT_OF_TRASH = " from the trash"
 HIDDEN, AMBUSH = "hidden", "ambush"
 WITHOUT = {Stat.ENERGY_COST: "without Energy", Stat.POWER_COST: "without Power"}
 WHOLE = frozenset({Stat.COST, Stat.MANA_COST})
@@ -71,12 +74,24 @@ def playable_from(state: GameState, card: GameObject) -> tuple[Method, ...]:
     ways = [way for way in methods(state, card) if way.name not in (FREE, *WITHOUT.values())]
     ways = [way for way in ways if way.name != HIDDEN]
     if place in (Place.HAND, Place.CHAMPION):
-        return tuple(way for way in ways if way.name not in FROM_TRASH)
+        return tuple(way for way in ways if way.name not in FROM_TRASH and not way.name.endswith(OUT_OF_TRASH))
     if place is Place.FACEDOWN:
         return (Method(HIDDEN, Cost(()), free=True),) if card.since < state.turn.number else ()
     if place is Place.TRASH:
-        return tuple(way for way in ways if way.name in FROM_TRASH)
+        return tuple(way for way in ways if way.name in FROM_TRASH or way.name.endswith(OUT_OF_TRASH))
     return ()
+
+
+def is_for_another_cost(node: Node) -> bool:
+    """Whether a clause lets its own card be played for another base cost: "play me for [A]" (RB 1.4 356.1.a)."""
+    match node:
+        case May(You(), PlayingFor(Act(Verb.PLAY, Self(), ()))):
+            return True
+        case May(You(), PlayingFor(Act(Verb.PLAY, Self(), (where,)))):
+            trash = Objects(Of(You()), None, Noun((), "trash"))
+            return where == Located(Preposition.FROM, trash)
+        case _:
+            return False
 
 
 def _printed(card: GameObject) -> Method:
@@ -119,7 +134,7 @@ def _without_part(card: GameObject) -> Iterator[Method]:
 def _stated(state: GameState, card: GameObject, now: bool) -> Iterator[Method]:
     """ "You may discard a card rather than pay this spell's mana cost", "If you control a gate, you may cast this spell
     without paying its mana cost" (CR 118.9)."""
-    for ability in card.shown.abilities:
+    for ability in (own.ability for own in abilities_of(state, card)):
         for step in ability.body if isinstance(ability, Text) else ():
             content: Node = step.content if isinstance(step, Sentence) else step
             if isinstance(content, If | While):
@@ -133,6 +148,9 @@ def _stated(state: GameState, card: GameObject, now: bool) -> Iterator[Method]:
                     yield Method(RATHER, cost.act if isinstance(cost, May) else cost)
                 case Ignoring(Act(Verb.PLAY | Verb.CAST, Self()), StatOf(_, stat)) if stat in WHOLE:
                     yield Method(UNPAID, Cost(()), free=True)
+                case PlayingFor(Act(Verb.PLAY, Self(), adverbs), cost):
+                    name = f"{FOR} {''.join(cost.symbols)}" + (OUT_OF_TRASH if adverbs else "")
+                    yield Method(name, Cost((Pay(cost),)), cost.symbols)
 
 
 def is_other_way(node: Node) -> bool:
@@ -140,7 +158,7 @@ def is_other_way(node: Node) -> bool:
     match node:
         case Sentence(inner) | If(_, inner) | While(_, inner) | May(_, inner):
             return is_other_way(inner)
-        case Ignoring(Act(Verb.PLAY | Verb.CAST, Self(), ()), _):
+        case Ignoring(Act(Verb.PLAY | Verb.CAST, Self(), ()), _) | PlayingFor(Act(Verb.PLAY, Self())):
             return True
         case _:
             return isinstance(node, RatherThan)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from cardlang.engine import arriving, bills, payments
 from cardlang.engine.affording import outcomes
 from cardlang.engine.aiming import choose_targets, targets
-from cardlang.engine.costs import optional_cost, spent_on, total, total_of_ability
+from cardlang.engine.costs import is_base_ignored, optional_cost, spent_on, total, total_of_ability
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.declaring import Extra, extras, times
 from cardlang.engine.effects.linked import at_finalization, pay_tos
@@ -115,7 +115,8 @@ def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> 
     if chosen is None:
         return None
     table.emit(ItemChanged(chosen))
-    base = bills.bill_of(table, chosen.frame, way.cost)
+    ignored = is_base_ignored(table.state, table.state.objects[card.id], chosen.frame)
+    base = bills.Bill() if ignored else bills.bill_of(table, chosen.frame, way.cost)
     extra = _additional(table, chosen.frame, offered, chosen.frame.declared)
     return _pay_total(table, chosen, base.plus(extra))
 

@@ -25,6 +25,7 @@ MARKED = {
     "stunned": Mark.STUNNED,
     "empowered": Mark.EMPOWERED,
     "face-down": Mark.FACE_DOWN,
+    "facedown": Mark.FACE_DOWN,
 }
 STATES = {
     Verb.EXHAUST: Mark.EXHAUSTED,

@@ -220,6 +220,9 @@ def is_so_called(look: Look, frame: Frame, found: GameObject, trait: Node) -> bo
             return found.controller in look.state.opponents(frame.controller)
         case filters.Trait("friendly"):
             return found.controller == frame.controller
+        case filters.Trait("same"):
+            moved = frame.event
+            return not isinstance(moved, ZoneChange) or moved.to == Zone(Place.FIELD, found.id)
         case filters.Trait("different"):
             return found.id != _where_it_is(look, frame)
         case _:

@@ -19,7 +19,7 @@ from cardlang.engine.replacements import is_replacement
 from cardlang.engine.restricting import restricts
 from cardlang.engine.runnable_acts import in_place, payment, step, steps
 from cardlang.engine.runnable_adding import adding
-from cardlang.engine.runnable_claims import condition, event
+from cardlang.engine.runnable_claims import FROM_A_LOCATION, condition, event
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.engine.runnable_shapes import are_two, deals_each_other, moves_what_is_played
 from cardlang.engine.runnable_statements import SPELLS, changes_playing, declared, is_additional, statement
@@ -134,7 +134,8 @@ def _scope(ability: Ability, rules: RulesProfile, boxed: bool = False) -> Scope:
     announced = cost is not None and any("X" in n.symbols for n in walk(cost) if isinstance(n, Resources))
     event = ability.event if isinstance(ability, Triggered) else None
     moves = isinstance(event, Does) and isinstance(event.act, Act) and event.act.verb is Verb.MOVE
-    return Scope(rules, done, announced or isinstance(ability, Text), boxed, moves)
+    leaves = moves and FROM_A_LOCATION in event.act.adverbs  # type: ignore[union-attr]
+    return Scope(rules, done, announced or isinstance(ability, Text), boxed, moves and not leaves, leaves)
 
 
 def _ability(ability: Ability, scope: Scope, types: Set[str]) -> Missing:

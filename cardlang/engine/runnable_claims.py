@@ -21,6 +21,9 @@ from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, With
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
+FROM_A_LOCATION = filters.Located(
+    Preposition.FROM, filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), "location"))
+)
 FOUGHT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.HOLD, Verb.CONQUER, Verb.WIN})
 NAMED = {Verb.ENTER: None, Verb.LEAVE: "board", Verb.WIN: "combat"}
 """What stands behind a verb that tells what happens to its subject, when it is no place."""
@@ -129,6 +132,8 @@ def _at(adverbs: tuple[filters.Adverb, ...], scope: Scope) -> Missing:
             case filters.Here():
                 continue
             case Manner("alone") if scope.play.bases:
+                continue
+            case filters.Located() if adverb == FROM_A_LOCATION and scope.play.bases:
                 continue
             case With(filters.Objects(filters.AtLeast(amounts.Fixed(1)), None, filters.Noun(_, "unit")) as units):
                 yield from counted(units, scope)

@@ -281,6 +281,8 @@ def _token(node: Act, scope: Scope) -> Missing:
         match where:
             case With(Keyword(name, None | amounts.Fixed(), None, ())) if name in TOKENS_HAVE:
                 continue
+            case filters.There() if scope.leaves and not node.adverbs[1:]:
+                continue
             case filters.Located() if is_region(where) and scope.play.bases:
                 continue
             case filters.Located(preposition, there) if preposition in INTO:

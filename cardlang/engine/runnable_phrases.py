@@ -329,6 +329,7 @@ def place(node: Node, scope: Scope) -> Missing:
             elif isinstance(quantity, filters.This) and not (word == "battlefield" and scope.play.bases):
                 yield from lacks(quantity)
             known = BATTLEFIELDS if word == "battlefield" and scope.play.bases else frozenset({"enemy"})
+            known = known | {"same"} if scope.moves else known
             for trait in traits:
                 if not (isinstance(trait, filters.Trait) and trait.word in known):
                     yield from lacks(trait)

@@ -16,13 +16,14 @@ Missing = Iterator[tuple[Node, str]]
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What a phrase's ability is: its rules, the acts it holds, whether the letter X has a value in it, whether it
-    stands in an Equipment's box, and whether something that moves triggers it."""
+    stands in an Equipment's box, and whether something that moves, or moves from somewhere, triggers it."""
 
     rules: RulesProfile
     done: frozenset[Verb] = frozenset()
     x: bool = False
     boxed: bool = False
     moves: bool = False
+    leaves: bool = False
 
     @property
     def play(self) -> PlayRules:

@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from cardlang.engine.acts import ANY_BUFFS
 from cardlang.engine.arriving import only_to, to_be_played_to
 from cardlang.engine.continuous import NUMBERED, gifts_of
-from cardlang.engine.costs import is_component
+from cardlang.engine.costs import KILLED, ignores_own_cost, is_component
 from cardlang.engine.declaring import is_as_it_is_played
 from cardlang.engine.effects.changes import bonus_of, is_change
 from cardlang.engine.effects.plays import is_runnable
@@ -15,7 +15,7 @@ from cardlang.engine.forbidding import ban_of, is_uncounterable
 from cardlang.engine.hiding import allows_hiding
 from cardlang.engine.history import FINALIZED
 from cardlang.engine.ignoring import ignored_of
-from cardlang.engine.methods import is_other_way
+from cardlang.engine.methods import is_for_another_cost, is_other_way
 from cardlang.engine.moving import opened_to
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.retriggering import is_about_triggers
@@ -25,6 +25,7 @@ from cardlang.engine.runnable_gifts import gift
 from cardlang.engine.runnable_phrases import amount, counted, matched, place, player
 from cardlang.engine.runnable_scope import Missing, Scope, lacks
 from cardlang.engine.scoring import cannot_score_before
+from cardlang.engine.tying import is_tie_breaker
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import (
@@ -38,6 +39,7 @@ from cardlang.nodes.clauses import (
     Ignoring,
     Instead,
     NextTime,
+    PlayingFor,
     Until,
     While,
     WhileDoing,
@@ -62,7 +64,7 @@ def changes_playing(node: Node) -> bool:
             return changes_playing(inner)
         case Does(_, inner) | May(_, inner):
             return changes_playing(inner)
-        case Ignoring(Act(Verb.PLAY | Verb.CAST, filters.Self(), ()), _):
+        case Ignoring(Act(Verb.PLAY | Verb.CAST, filters.Self(), ()), _) | PlayingFor(Act(Verb.PLAY, filters.Self())):
             return True
         case As():
             return is_as_it_is_played(node) and changes_playing(node.effect)
@@ -86,6 +88,8 @@ def statement(node: Node, scope: Scope) -> Missing:
     match node:
         case Sentence(inner):
             yield from statement(inner, scope)
+        case If() if is_tie_breaker(node) and scope.play.bases:
+            return
         case If() | NextTime() if is_replacement(node):
             yield from event(node.condition if isinstance(node, If) else node.event, scope)
             yield from instead(node.effect, scope)
@@ -101,8 +105,14 @@ def statement(node: Node, scope: Scope) -> Missing:
 def declared(node: Linked, scope: Scope, types: Set[str]) -> Missing:
     """An additional cost with what waits for its being declared: what a spell does, or what a card costs or how it
     comes into play."""
-    yield from _playing(node.action.content, scope)
+    action = node.action.content
+    if isinstance(action, If):
+        yield from condition(action.condition, scope)
+        action = action.effect
+    yield from _playing(action, scope)
     for link in node.links:
+        if ignores_own_cost(link.effect) and link.branch is Branch.DOES and scope.play.bases:
+            continue
         if changes_playing(link.effect):
             yield from _claimed(link.effect, scope) if link.branch is Branch.DOES else lacks(link)
         elif types and not types & SPELLS:
@@ -114,6 +124,7 @@ def declared(node: Linked, scope: Scope, types: Set[str]) -> Missing:
 def is_additional(node: Node) -> bool:
     """Whether a clause is an additional cost of the card itself."""
     inner = node.effect if isinstance(node, As) and is_as_it_is_played(node) else node
+    inner = inner.effect if isinstance(inner, If) else inner
     inner = inner.act if isinstance(inner, May) else inner
     return isinstance(inner, AdditionalCost | AsAdditionalCost)
 
@@ -126,6 +137,8 @@ def _playing(node: Node, scope: Scope) -> Missing:
             yield from _playing(node.effect, scope)
         case May(filters.You(), Ignoring(Act(adverbs=())) as act) if is_runnable(act):
             return
+        case May(filters.You(), PlayingFor(_, cost)) if is_for_another_cost(node) and scope.play.bases:
+            yield from symbols(cost, bare)
         case May(filters.You(), AdditionalCost() | AsAdditionalCost() | RatherThan() as act):
             yield from _playing(act, scope)
         case AdditionalCost(Act(Verb.PLAY | Verb.CAST, filters.Self(), ()), cost):
@@ -336,6 +349,8 @@ def _is_change(node: Node) -> bool:
 def _times(objects: Node, scope: Scope) -> Missing:
     """What a change of a cost counts: objects, or the Energy and Power of what is spoken of (RB 1.4 206)."""
     match objects:
+        case filters.PartOf() if objects == KILLED and Verb.KILL in scope.done:
+            return
         case filters.Objects(_, None, filters.Noun((), "energy" | "power"), (Whom(who, Act(Verb.COST)),)):
             yield from _whose_cost(who, scope)
         case filters.Objects(_, None, nouns, (Whom(who, Modal(Mode.HAS, Lasting(Act(verb, None, ()), during))),)):

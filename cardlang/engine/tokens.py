@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from cardlang.engine import arriving
 from cardlang.engine.choosing import bounds
-from cardlang.engine.events import Made, Played
+from cardlang.engine.events import Made, Played, ZoneChange
 from cardlang.engine.forbidding import open_to
 from cardlang.engine.matching import count
 from cardlang.engine.outcomes import UNABLE, Outcome
-from cardlang.engine.places import destination
+from cardlang.engine.places import Aim, destination
 from cardlang.engine.qualities import COLOURS
 from cardlang.engine.referents import Look, here
 from cardlang.engine.state import Face, Frame, GameObject, Item, ItemKind, Mark, Place, Seen, Zone
@@ -162,6 +162,8 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
     located = (one for one in said if isinstance(one, filters.Located | filters.Here))
     places = tuple(one for one in located if isinstance(one, filters.Here) or not is_region(one))
     aim = destination(table.look, frame, act.verb, places, made)
+    if any(isinstance(one, filters.There) for one in said) and isinstance(frame.event, ZoneChange):
+        aim = Aim(frame.event.object.object.zone)
     traits = nouns_of(act.object)[0].traits if isinstance(act.object, filters.Objects) else ()
     words = {one.word for one in (*said, *traits) if isinstance(one, filters.Trait)}
     tired = (rules.bases and "unit" in face.types and "ready" not in words) or any(
