@@ -37,6 +37,9 @@ TOKENS = {
 
 LEGEND = types.SemanticTokensLegend(token_types=list(TOKENS.values()), token_modifiers=[])
 
+_BLANKS = {" ": "Put a blank in", "\n": "Begin another line"}
+"""What an edit that puts nothing but blanks in is called."""
+
 server = LanguageServer("cardlang", __version__)
 
 
@@ -111,7 +114,7 @@ def code_action(ls: LanguageServer, params: types.CodeActionParams) -> list[type
         diagnostic = _diagnostic(document, told)
         if _touch(diagnostic.range, params.range):
             edit = types.TextEdit(_range(document, where), new)
-            title = f'Write "{new.strip()}"' if new.strip() else "Leave it out"
+            title = f'Write "{new.strip()}"' if new.strip() else _BLANKS.get(new, "Leave it out")
             actions.append(
                 types.CodeAction(
                     title,
