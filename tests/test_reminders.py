@@ -34,6 +34,9 @@ KNOWN = (
      "control."),
     ("magic", "Artifacts you control have indestructible.", 'Effects that say "destroy" don\'t destroy them. Artifact '
      "creatures with indestructible can't be destroyed by damage."),
+    ("magic", "Frenzy 2", "Whenever this creature attacks and isn't blocked, it gets +2/+0 until end of turn."),
+    ("magic", "Flying, vigilance", "This creature can't be blocked except by creatures with flying or reach, and "
+     "attacking doesn't cause this creature to tap."),
     ("magic", "Affinity for Goblins", "This spell costs {1} less to cast for each Goblin you control."),
     ("magic", "Create two Powerstone tokens.", 'The tokens are artifacts with "{T}: Add {C}. This mana can\'t be spent '
      'to cast a nonartifact spell."'),

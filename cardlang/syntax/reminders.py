@@ -3,8 +3,8 @@
 `grammar/<game>/keywords.toml` has those of keywords, `reminders.toml` beside it the rest and the slots of both, in a
 compact form: words as they stand, `(a|b|)` for a choice, `<slot>` for one of the words or forms that the table names.
 A wording matches whole, word for word, in the plain form of `reminder_forms`; a reminder may be several wordings one
-after the other, or several in one sentence under a condition. A keyword's wording says with slots of its own where the
-keyword's number and cost stand in it. Leaves to `normalize` where reminder text stands.
+after the other, or several in one sentence. What a keyword means is a wording too. A keyword's wording says with slots
+of its own where the keyword's number and cost stand in it. Leaves to `normalize` where reminder text stands.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ NUMBERS = {word: n for n, word in enumerate("zero one two three four five six se
 
 _FIRST_WORD = re.compile(r"\S+(?= )")
 _SYMBOLS = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
+_COST_SAID = re.compile(r"[\[{]X[\]}]")
+_NUMBER_SAID = re.compile(r"(?<![\w{\[])X(?![\w}\]])")
 _MOST_WORDINGS = 6
 
 
@@ -121,7 +123,8 @@ def load_reminders(grammar: str, declared: tuple[KeywordEntry, ...] = ()) -> Rem
 def _readings(content: str, grammar: str, declared: tuple[KeywordEntry, ...]) -> tuple[tuple[Said, ...], ...]:
     """The ways to read a content as wordings in a row."""
     table, said = load_reminders(grammar, declared), plain(content, grammar)
-    return (*_read_from(said, 0, table, _MOST_WORDINGS), *_read_under(said, table))
+    found = (*_read_from(said, 0, table, _MOST_WORDINGS), *_read_under(said, table))
+    return found or tuple(_read_joined(said, table))
 
 
 def _read_under(content: str, table: ReminderTable) -> Iterator[tuple[Said, ...]]:
@@ -134,6 +137,15 @@ def _read_under(content: str, table: ReminderTable) -> Iterator[tuple[Said, ...]
         readings = [_sentence(part + ".", table) for part in parts]
         if all(readings):
             yield (_said(condition, found), *(said for reading in readings for said in reading))
+
+
+def _read_joined(content: str, table: ReminderTable) -> Iterator[tuple[Said, ...]]:
+    """What two wordings say in one sentence: "it can't be blocked by Goblins, and it has no flying"."""
+    for joined in re.finditer(r",? and ", content) if content.endswith(".") else ():
+        one = _sentence(content[: joined.start()] + ".", table)
+        other = _sentence(content[joined.end() :], table)
+        if one and other:
+            yield (*one, *other)
 
 
 def _sentence(words: str, table: ReminderTable) -> tuple[Said, ...]:
@@ -225,7 +237,7 @@ def _read_table(data: dict[str, object], keywords: Iterable[KeywordEntry], gramm
     if not isinstance(entries, list) or not isinstance(conditions, list):
         raise CardlangError("reminders.toml: `reminder` and `condition` are lists of tables")
     listed = [(tuple(str(word) for word in entry["on"]), say, "") for entry in entries for say in entry["say"]]
-    listed += [((one.word,), say, one.word) for one in keywords for say in one.reminders]
+    listed += [((one.word,), say, one.word) for one in keywords for say in (*one.reminders, *_meaning(one))]
     for on, say, keyword in listed:
         for way in choices(say):
             parts = _plainly(way, slots, grammar)
@@ -240,6 +252,12 @@ def _read_table(data: dict[str, object], keywords: Iterable[KeywordEntry], gramm
     )
     kinds = frozenset(plain(word, grammar) for word in subtypes(grammar))
     return ReminderTable({word: tuple(wordings) for word, wordings in found.items()}, tuple(under), kinds)
+
+
+def _meaning(entry: KeywordEntry) -> Iterator[str]:
+    """What a keyword means as a wording that explains it, where it leads no ability."""
+    if entry.means and "(" not in entry.means and "<" not in entry.means:
+        yield _NUMBER_SAID.sub("<number>", _COST_SAID.sub("<its_cost>", entry.means))
 
 
 def _plainly(way: tuple[str, ...], slots: dict[str, str], grammar: str) -> tuple[str, ...]:
