@@ -109,7 +109,7 @@ def test_a_damaged_cache_is_made_anew(damage, tmp_path, monkeypatch):
     (path,) = tmp_path.iterdir()
     path.write_text(damage)
     assert load("riftbound").tables == tables
-    assert json.loads(path.read_text())["key"]
+    assert json.loads(path.read_text().partition("\n")[0])["key"]
 
 
 def test_a_cache_with_other_tables_is_not_trusted(tmp_path, monkeypatch):
@@ -117,10 +117,10 @@ def test_a_cache_with_other_tables_is_not_trusted(tmp_path, monkeypatch):
     load = grammar.load_grammar.__wrapped__
     tables = load("riftbound").tables
     (path,) = tmp_path.iterdir()
-    data = json.loads(path.read_text())
-    other = json.loads(data["tables"])
+    head, _, text = path.read_text().partition("\n")
+    other = json.loads(text)
     other["actions"][0] = {}
-    path.write_text(json.dumps({**data, "tables": json.dumps(other)}))
+    path.write_text(f"{head}\n{json.dumps(other)}")
     assert load("riftbound").tables == tables
 
 

@@ -12,9 +12,6 @@ from pathlib import Path
 from xml.sax.handler import ContentHandler
 from xml.sax.xmlreader import AttributesImpl, Locator
 
-from defusedxml.common import DefusedXmlException
-from defusedxml.expatreader import create_parser
-
 from cardlang.codes import finding
 from cardlang.formats.element import Draft, Shape, Values, magic_cost, printed, text_at, type_line
 from cardlang.formats.entries import LONGEST_FILE, Entry, RecordMaker
@@ -27,6 +24,10 @@ _WANTED = frozenset("name text manacost type pt loyalty side".split())
 
 def read(path: Path) -> Iterator[Entry]:
     """The cards of a file. What makes it no XML ends the reading, with an entry that says so."""
+    # Imported when there is XML to read, and not with every start of the program.
+    from defusedxml.common import DefusedXmlException
+    from defusedxml.expatreader import create_parser
+
     parser = create_parser(forbid_dtd=True)
     handler = _Cards(parser)
     parser.setContentHandler(handler)

@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import yaml
-
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.dialects.templates import TEMPLATE, template_symbols
@@ -56,6 +54,8 @@ def front_matter(text: str) -> Mapping[str, object] | Diagnostic:
         return finding("CL604", f"the front matter is longer than {_LONGEST_FRONT} characters.", NOWHERE)
     if any(len(marks) > _MOST_MARKS for marks in (_BRACKETS.findall(text), *(map(_DASHES.findall, text.splitlines())))):
         return finding("CL604", "the front matter is nested too deeply.", NOWHERE)
+    import yaml  # When there is some, and not with every start of the program.
+
     try:
         if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text)):
             return finding("CL604", "the front matter refers to parts of itself (*), which is not followed.", NOWHERE)

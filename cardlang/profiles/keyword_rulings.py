@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
 
 from cardlang.keywords.nodes import load_nodes
 from cardlang.keywords.table import ABILITY, ACT, KeywordCost, KeywordEntry, KeywordTable, load_keywords
@@ -36,8 +38,42 @@ class Document:
         return self.newest or not entry.since
 
 
+V = TypeVar("V")
+
+
+class Later(Mapping[str, V]):
+    """What is worked out when it is first asked for: most runs go by one document of the several that there are."""
+
+    def __init__(self, make: Callable[[], Mapping[str, V]]) -> None:
+        self._make = make
+        self._made: Mapping[str, V] | None = None
+
+    def _all(self) -> Mapping[str, V]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __getitem__(self, name: str) -> V:
+        return self._all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
 def keyword_rulings(document: Document) -> Mapping[str, KeywordRuling]:
     """The keywords of a document that have a cost, each with what its cost is."""
+    return Later(partial(_rulings_of, document))
+
+
+def keyword_meanings(document: Document) -> Mapping[str, Ability]:
+    """The ability that each keyword of a document stands for; X in it is its number, the symbol X its cost."""
+    return Later(partial(_meanings_of, document))
+
+
+def _rulings_of(document: Document) -> Mapping[str, KeywordRuling]:
     table = load_keywords(document.game)
     nodes = load_nodes(document.game)
     found: dict[str, KeywordRuling] = {}
@@ -49,8 +85,7 @@ def keyword_rulings(document: Document) -> Mapping[str, KeywordRuling]:
     return found
 
 
-def keyword_meanings(document: Document) -> Mapping[str, Ability]:
-    """The ability that each keyword of a document stands for; X in it is its number, the symbol X its cost."""
+def _meanings_of(document: Document) -> Mapping[str, Ability]:
     entries = load_keywords(document.game).entries
     nodes = load_nodes(document.game)
     return {name: n.means for name, n in nodes.items() if n.means and name in entries and document.has(entries[name])}

@@ -1,7 +1,8 @@
 """Finding, loading and caching one game's grammar: its files, its words, and its parser's tables.
 
-The tables are made by lark once and kept in the user's cache folder as JSON, keyed by the content of the grammar and by
-the versions of program and lark. A damaged, foreign or unwritable cache is made anew, never trusted.
+The tables are made by lark once and kept in the user's cache folder as JSON, behind a line with what they were made of:
+the content of the grammar and the versions of program and lark. A damaged, foreign or unwritable cache is made anew,
+never trusted.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 import platformdirs
@@ -30,7 +32,7 @@ STARTS = ("line", "cost_zone")
 DECLARED = "+"
 """What stands before each declared keyword in the name of a grammar that has some."""
 
-_FORMAT = 2
+_FORMAT = 3
 _NO_FOLDER = Path(os.devnull) / "cardlang"
 
 
@@ -144,23 +146,32 @@ def build_tables(text: str) -> Tables:
 
 
 def _key(text: str) -> str:
-    versions = f"{_FORMAT} {version('lark')} {','.join(STARTS)}"
+    versions = f"{_FORMAT} {_lark_version()} {','.join(STARTS)}"
     return hashlib.sha256(f"{versions}\n{text}".encode()).hexdigest()
+
+
+def _lark_version() -> str:
+    """The version of lark, which is not imported for it."""
+    found = find_spec("lark")
+    text = Path(found.origin).read_text(encoding="utf-8") if found and found.origin else ""
+    told = re.search(r"^__version__\b.*", text, re.MULTILINE)
+    return told[0] if told else ""
 
 
 def _read_cache(path: Path, key: str) -> Tables | None:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if data["key"] != key or data["digest"] != _digest(data["tables"]):
+        head, _, text = path.read_text(encoding="utf-8").partition("\n")
+        data = json.loads(head)
+        if data["key"] != key or data["digest"] != _digest(text):
             return None
-        return _tables_from(json.loads(data["tables"]))
+        return _tables_from(json.loads(text))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 
 def _write_cache(path: Path, key: str, tables: Tables) -> None:
     text = json.dumps(_tables_to(tables), separators=(",", ":"))
-    whole = json.dumps({"key": key, "digest": _digest(text), "tables": text}, separators=(",", ":"))
+    whole = json.dumps({"key": key, "digest": _digest(text)}) + "\n" + text
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=path.parent) as folder:
