@@ -41,6 +41,7 @@ from cardlang.nodes.effects import (
     Then,
 )
 from cardlang.nodes.filters import AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
+from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Is
 from cardlang.nodes.words import Duration, Verb
@@ -70,7 +71,7 @@ SUPPLIED = (_CARD, _MODE)
 _MOVED = frozenset(
     {Activated, Triggered, Text, AllOf, Choices, AnyOf, Objects, Listed, AnyListed, Either, Together, Act}
 )
-_RAISED, _LOWERED = _MOVED | {If, Is, Until, Unless}, _MOVED | {Lasting, Does}
+_RAISED, _LOWERED = _MOVED | {If, Is, Until, Unless}, _MOVED | {Lasting, InManner, Does}
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
 _ANY_LISTED, _FOR_EACH = frozenset({AnyListed}), frozenset({ForEach})
 """The classes of what each pass may change; all else it leaves as it is."""
@@ -171,9 +172,17 @@ def _lowered_act(node: Act) -> Node:
     return phrases.lower_act(acts.lower_beside(node))
 
 
+def _raised_options(node: AnyOf) -> Node:
+    return phrases.raise_options(raised) if isinstance(raised := acts.raise_either(node), AnyOf) else raised
+
+
+def _lowered_lasting(node: Lasting) -> Node:
+    return acts.lower_time(lowered) if isinstance(lowered := acts.lower_either(node), Lasting) else lowered
+
+
 _RAISERS: dict[type[Node], Callable[..., Node]] = {
     AllOf: phrases.raise_parts,
-    AnyOf: phrases.raise_options,
+    AnyOf: _raised_options,
     Objects: _raised_phrase,
     Listed: _raised_list,
     AnyListed: acts.raise_relative,
@@ -191,7 +200,8 @@ _LOWERERS: dict[type[Node], Callable[..., Node]] = {
     Together: phrases.lower_nouns,
     Act: _lowered_act,
     Does: acts.lower_unless,
-    Lasting: acts.lower_time,
+    Lasting: _lowered_lasting,
+    InManner: acts.lower_either,
 }
 
 

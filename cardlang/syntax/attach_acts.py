@@ -7,6 +7,8 @@ Each rule here has its inverse, as those of `attach_phrases` do; `attach` runs t
 * "a spell that chooses me and another unit": both are chosen.
 * "dealt to you this turn by a creature": a time in the middle is as good as one at the end.
 * "I have +1 [M] and can't move unless you control a gear": what can't be done can be then; the rest is so anyway.
+* "can't attack or block this turn", "attacks or blocks if able": a time and a manner are of both.
+* "can't attack or block this turn", "attacks or blocks if able": a time and a manner are of both.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ from typing import TypeGuard
 
 from cardlang.nodes.base import UNWRITTEN, Node, replace
 from cardlang.nodes.costs import Unless
-from cardlang.nodes.effects import Act, AllOf, Does, Lasting
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Lasting
 from cardlang.nodes.filters import AnyListed, Listed, Located, Noun, Objects
+from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Done, During, Which, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
@@ -108,3 +111,41 @@ def lower_unless(node: Does) -> Node:
         case Does(act=AllOf(parts=(*first, Unless(effect=Modal(mode=Mode.CANNOT) as last) as unless)) as both):
             return replace(unless, effect=replace(node, act=replace(both, parts=(*first, last))), span=node.span)
     return node
+
+
+def raise_either(node: AnyOf) -> Node:
+    """What stands behind "attack or block", as a time or "if able", over both."""
+    *first, last = node.parts
+    if not isinstance(last, Lasting | InManner) or not all(_is_bare(part) for part in (*first, _within(last))):
+        return node
+    if isinstance(last, Lasting):
+        return replace(last, change=raise_either(replace(node, parts=(*first, last.change))), span=node.span)
+    return replace(last, act=raise_either(replace(node, parts=(*first, last.act))), span=node.span)
+
+
+def lower_either(node: Lasting | InManner) -> Node:
+    """The inverse of `raise_either`."""
+    either = node.change if isinstance(node, Lasting) else node.act
+    if node.wording.form not in _BEHIND_ACT or not isinstance(either, AnyOf):
+        return node
+    *first, last = either.parts
+    if not all(_is_bare(part) for part in (*first, _within(last))):
+        return node
+    around = replace(node, change=last) if isinstance(node, Lasting) else replace(node, act=last)
+    return replace(either, parts=(*first, around))
+
+
+_BEHIND_ACT = frozenset({"lasting", "in_manner"})
+
+
+def _within(node: Node) -> Node:
+    """What a time or manner is said of."""
+    match node:
+        case Lasting(change=inner) | InManner(act=inner):
+            return _within(inner)
+    return node
+
+
+def _is_bare(node: Node) -> bool:
+    """Whether an act has neither an object nor adverbs."""
+    return isinstance(node, Act) and node.object is None and not node.adverbs

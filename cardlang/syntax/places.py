@@ -335,6 +335,7 @@ _PLACES = (
     Place("EACH", "EACH_ONE", lambda t, i, b: b == "GIVE" and _after(t, i) in ("PLUS", "MINUS", "LSQB")),
     Place("EACH", "EACH_ALONE", lambda t, i, b: _after(t, i) in GIVEN_OR_DONE and b != "START"),
     Place("HERE", "HERE_ALONE", _is_behind_gift),
+    Place("OTHER_THAN", "OTHER_THAN_BOTH", lambda t, i, b: _after(t, i, 2) == "AND" and _after(t, i, 3) == "THE"),
     Place("FOR", "FOR_COST_OF", lambda t, i, b: b == "STAT_NAME" and t[i - 1].lemma.endswith("cost")),
     Place("FOR", "FOR_COST", lambda t, i, b: _after(t, i) == "RESOURCE"),
     Place("DO_NOT", "DO_NOT_SO", _is_left_out),

@@ -72,6 +72,7 @@ SPELLINGS = {
     "THAT_ALONE": "that",
     "THOSE_ALONE": "those",
     "FOR_COST": "for",
+    "OTHER_THAN_BOTH": "other than",
     "HAVE_GAP": "have",
     "FOR_COST_OF": "for",
     "ANY_NUMBER_PART": "any number of",
