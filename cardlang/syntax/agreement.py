@@ -11,10 +11,10 @@ from collections.abc import Callable, Container, Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
-from cardlang.nodes.amounts import StatOf, X
+from cardlang.nodes.amounts import CountOf, Highest, StatOf, TotalOf, X
 from cardlang.nodes.base import Inflection, Node, children, walk
-from cardlang.nodes.clauses import AsThough, Naming, StartingWith, Until
-from cardlang.nodes.costs import CostChange, Pay, Unless
+from cardlang.nodes.clauses import AsThough, ForEach, Naming, StartingWith, Until
+from cardlang.nodes.costs import CostChange, Link, Pay, Unless
 from cardlang.nodes.effects import (
     Act,
     AllOf,
@@ -46,7 +46,6 @@ from cardlang.nodes.filters import (
     PartOf,
     That,
     The,
-    This,
     Together,
     Trait,
     Within,
@@ -58,6 +57,7 @@ from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import acts_of
 from cardlang.syntax.agreement_clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
+from cardlang.syntax.agreement_counting import wrong_for_each, wrong_pointing
 from cardlang.syntax.agreement_keywords import LEADING, wrong_keywords
 from cardlang.syntax.agreement_numbers import Number, forms_of, number_asked, number_of_noun, person
 from cardlang.syntax.agreement_phrases import (
@@ -91,7 +91,7 @@ _NO_ARTICLE_THERE = _NO_ARTICLE | {"hand", "turn", "base", "face_down", "top"}
 _IN_PHRASES = frozenset({Objects, Noun, Either, Together, Listed, Located, Belonging, Is, IsNot, Becomes, Controlled})
 _IN_CLAUSES = frozenset(
     {Does, Act, Deal, Of, May, Cannot, Triggered, Unless, Grant, Has, With, ThanOther, StatOf, Outnumbers, StartingWith}
-    | {ThereIs, PartOf, Until, OtherThan, Naming}
+    | {ThereIs, PartOf, Until, OtherThan, Naming, ForEach, Link, CountOf, Highest, TotalOf}
 )
 """The classes of what `_phrases` and `_clauses` are about."""
 
@@ -146,7 +146,7 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from _nouns(here, grammar)
         yield from wrong_phrases(here)
         yield from wrong_quantity(here, grammar.sorts)
-        yield from _pointed(here, grammar)
+        yield from wrong_pointing(here, grammar)
         for where in here.where:
             if isinstance(where, Located | With):
                 break  # What follows may be said of that.
@@ -173,16 +173,6 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from _relatives(here, grammar)
 
 
-def _pointed(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:
-    """A finding for "this units" and "these unit"."""
-    quantity = phrase.quantity
-    if not isinstance(quantity, This | That) or not isinstance(phrase.nouns, Noun):
-        return
-    number, form = number_of_noun(phrase.nouns, grammar), quantity.wording.inflections[:1]
-    if number is not None and form and (form[0] is Inflection.VARIANT) is not (number is Number.SEVERAL):
-        yield finding("CL303", "one of the two stands in the wrong number", phrase.span)
-
-
 def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for what is wrong between a clause and its phrases."""
     yield from _bare(_phrase_of(here), grammar)
@@ -200,6 +190,13 @@ def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield from wrong_there(here, None if number is None else number is Number.SEVERAL)
     elif isinstance(here, PartOf):
         yield from _parts(here, grammar)
+    elif isinstance(here, ForEach) and isinstance(here.objects, Objects):
+        yield from wrong_for_each(here, here.objects, grammar)
+    elif isinstance(here, Link) and here.who is not None and here.wording.inflections[-1:]:
+        wanted = person(here.who, grammar)
+        does = Inflection.THIRD if here.wording.inflections[0] is Inflection.VARIANT else Inflection.BASE
+        if wanted is not None and here.wording.form.startswith("link__does") and wanted is not does:
+            yield finding("CL303", "the verb does not agree with who does it", here.who.span)
     elif isinstance(here, Naming):
         names = here.these.nouns if isinstance(here.these, Either | Together) else (here.these,)
         for name in names if any(noun.word in grammar.lexicon.capitals for noun in names) else ():
@@ -221,6 +218,8 @@ def _phrase_of(here: Node) -> Node | None:
         case Grant(to=Within(what=phrase)) | Grant(to=phrase) | ThereIs(what=phrase) | Has(what=phrase):
             return phrase
         case OtherThan(what=phrase) | With(what=phrase) | May(who=phrase) | Cannot(who=phrase):
+            return phrase
+        case CountOf(objects=phrase) | Highest(objects=phrase) | TotalOf(objects=phrase):
             return phrase
         case StatOf(owner=phrase) | Of(owner=phrase) if phrase is not None and not _is_proper(phrase):
             return phrase

@@ -29,6 +29,7 @@ from cardlang.nodes.filters import (
     AnyNumber,
     AnyOne,
     Exactly,
+    Here,
     It,
     Listed,
     Located,
@@ -38,6 +39,8 @@ from cardlang.nodes.filters import (
     Self,
     StatIs,
     That,
+    The,
+    There,
     They,
     This,
     You,
@@ -75,7 +78,7 @@ _ENDINGS = frozenset({Verb.LOSE, Verb.WIN})
 _ON = frozenset({"act__on", "act__on_reference", "act__ed_on"})
 """Losing or winning the game says by itself what is lost, and stands without another object."""
 
-_BY_PLAYERS = frozenset(
+BY_PLAYERS = frozenset(
     {
         Verb.PAY,
         Verb.SPEND,
@@ -88,7 +91,7 @@ _BY_PLAYERS = frozenset(
         Verb.SACRIFICE,
         Verb.SHUFFLE,
     }
-    | {Verb.REVEAL, Verb.LOOK_AT, Verb.BURN, Verb.PREDICT}
+    | {Verb.REVEAL, Verb.LOOK_AT, Verb.BURN, Verb.PREDICT, Verb.RECYCLE}
 )
 """What only players do."""
 
@@ -149,6 +152,11 @@ _CARRIED = frozenset({"unit", "gear", "spell", "equipment", "rune", "token"})
 _INTO_PLAY = frozenset({Verb.PLAY, Verb.CAST, Verb.KILL, Verb.DESTROY, Verb.EXHAUST, Verb.READY})
 UNTOLD = frozenset({Verb.CONTROL, Verb.OWN, Verb.HOLD, Verb.CONQUER, Verb.DEFEND})
 """What is so, or comes of something else: nobody is told to do it."""
+
+_OF_CARDS = frozenset(
+    {Verb.DRAW, Verb.DISCARD, Verb.RECYCLE, Verb.BURN, Verb.PREDICT, Verb.PUT, Verb.HIDE, Verb.PAY, Verb.MILL}
+)
+"""Behind these a number alone means cards."""
 
 _NOT_FROM = frozenset(
     {Verb.CONTROL, Verb.KILL, Verb.DESTROY, Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.STUN, Verb.HEAL, Verb.SCORE}
@@ -214,6 +222,8 @@ def wrong_act(act: Act) -> Iterator[Diagnostic]:
             yield uncounted(what)
         elif isinstance(what.quantity, AnyOne) and not what.where:
             yield uncounted(what)
+    if isinstance(what, Here | There):
+        yield finding("CL303", "a place is nothing one can do this to", what.span)
     for one in what.phrases if isinstance(what, AnyListed | Listed) else (what,):
         if isinstance(one, They) and one.wording.form == "they":
             yield finding("CL303", '"they" stands where "them" should', one.span, help='did you mean "them"?')
@@ -282,9 +292,9 @@ def _wrong_thing(act: Act, what: Objects) -> Iterator[Diagnostic]:
         yield finding("CL303", "nothing says how many", what.span, help="put a number before it")
     if act.verb in (Verb.HOLD, Verb.CONQUER, Verb.DEFEND) and heads & _CARRIED:
         yield finding("CL303", "this is done to battlefields", what.span, help='did you mean "at a battlefield"?')
-    if act.verb in (Verb.PLAY, Verb.CAST, Verb.CHOOSE) and is_a_digit(what):
+    if act.verb not in _OF_CARDS and is_a_digit(what):
         yield uncounted(what)
-    if act.verb is Verb.PLAY and isinstance(what.quantity, Of) and heads == {"token"}:
+    if act.verb is Verb.PLAY and isinstance(what.quantity, Of | The | This) and heads == {"token"}:
         yield finding("CL303", "a token is nobody's before it is played", what.span, help='did you mean "a"?')
     if act.verb is Verb.GAIN and heads & _UNGAINED:
         yield finding("CL303", "this is nothing one gains", what.span, help="one gains XP, points, life or control")
@@ -328,7 +338,7 @@ def wrong_subject(clause: Does | May | Cannot) -> Iterator[Diagnostic]:
         yield finding("CL303", "only a player chooses whether to", who.span, help="say who may: you, its controller")
     if isinstance(who, Self | It) or (isinstance(who, Objects) and heads_of(who) and heads_of(who) <= _THINGS):
         for act in deeds(clause.act):
-            if isinstance(act, Pay) or (isinstance(act, Act) and act.verb in _BY_PLAYERS):
+            if isinstance(act, Pay) or (isinstance(act, Act) and act.verb in BY_PLAYERS):
                 yield finding("CL303", "only a player does this", who.span, help="say who does it: you, its controller")
 
 

@@ -56,7 +56,7 @@ _OF_BATTLEFIELDS = frozenset({"token", "card"})
 _KINDS = frozenset("unit gear spell equipment creature land artifact".split())
 """Kinds of cards: "draw a unit revealed this way"."""
 _COUNTED = frozenset({Verb.GAIN, Verb.LOSE, Verb.SPEND, Verb.PAY})
-_SO_MUCH = frozenset({"xp", "point", "life"})
+_SO_MUCH = frozenset({"xp", "point", "life", "energy", "power"})
 _BY_ITSELF = frozenset(
     {
         Verb.MOVE,
@@ -171,6 +171,8 @@ def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
         case _:
             return
     for part in _parts(inner):
+        if part.wording.inflections[:1] == (Inflection.THIRD,) and not isinstance(node, May | Cannot):
+            yield finding("CL303", "the verb has no -s here", part.span, help="use its base form")
         if isinstance(part, Modal) and part.mode in _DONE_BEFORE:
             yield finding("CL303", "the verb stands in the wrong form here", part.span, help="use its base form")
 
@@ -178,7 +180,7 @@ def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
 def _parts(act: Node) -> Iterator[Node]:
     """The acts that a word like "may" is said of."""
     match act:
-        case InManner(act=inner) | Ignoring(act=inner) | Lasting(change=inner):
+        case InManner(act=inner) | Ignoring(act=inner) | Lasting(change=inner) | PayTo(cost=inner):
             yield from _parts(inner)
         case AllOf(parts=parts) | AnyOf(parts=parts):
             for part in parts:
@@ -200,6 +202,8 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
             for act in _told(here.act):
                 yield from _uncounted(act)
                 yield from _wrong_much(act)
+                if act.verb in UNTOLD and act.object is not None:
+                    yield finding("CL303", "nobody is told to do this", act.span, help="take another verb")
             continue
         if kind in _TOLD or (kind is CostChange and here.wording.form == "cost_change__next"):
             continue

@@ -12,34 +12,48 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import CountOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import Ignoring
-from cardlang.nodes.effects import Act, Does
+from cardlang.nodes.clauses import ForEach, Ignoring
+from cardlang.nodes.effects import Act, Does, Grant
 from cardlang.nodes.filters import (
+    All,
+    AnyListed,
+    AnyOne,
     Belonging,
     Each,
+    Either,
     Exactly,
     It,
     Located,
+    No,
     Noun,
     Objects,
     PartOf,
     Self,
     They,
+    Together,
+    Trait,
     Typed,
+    You,
 )
-from cardlang.nodes.narrowing import With
-from cardlang.nodes.predicates import Is
+from cardlang.nodes.narrowing import RelatedTo, With
+from cardlang.nodes.predicates import AnyState, Has, Is
 from cardlang.nodes.pronouns import Theirs
+from cardlang.nodes.quantities import HalfOf
+from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_acts import acts_of, is_elided, uncounted
+from cardlang.syntax.agreement_acts import acts_of, is_a_digit, is_elided, uncounted
 from cardlang.syntax.agreement_nouns import is_plural
 from cardlang.syntax.sorts import OBJECT, Sorts, heads
 
-NARROWED = frozenset({Objects, PartOf, CountOf, Ignoring, Does, Is, Noun})
+NARROWED = frozenset({Act, Either, Together, ForEach, Grant, Has, Objects, PartOf, CountOf, Ignoring, Does, Is, Noun})
 """The classes of what `wrong_narrowing` is about."""
 
 _THINGS = frozenset({OBJECT, "gear", "card", "spell", "rune", "legend", "ability"})
 _NOT_HAD = frozenset({"place", "pile", "time"})
+_WHOLE = frozenset({"act", "act__reference"})
+_SIDES = frozenset({Trait("friendly"), Trait("enemy")})
+_OF_THINGS = frozenset({"owner", "controller"})
+_NO_STATES = frozenset({"friendly", "enemy", "other", "additional", "next", "same"})
 _PLAYED = frozenset({Verb.PLAY, Verb.CAST, Verb.EQUIP, Verb.USE, Verb.HIDE, Verb.ATTACH, Verb.ACTIVATE, Verb.MOVE})
 """What costs something that may be ignored."""
 
@@ -53,21 +67,71 @@ def wrong_narrowing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             amount.wording.form != "fixed__word" and not is_plural(whole) and sorts.of(noun.word) in _THINGS
         ):
             yield finding("CL303", "these are said of several", whole.span, help='did you mean "your" or "those"?')
+        case PartOf(quantity=quantity, whole=It() as whole) if not isinstance(quantity, HalfOf | All | AnyOne):
+            yield finding("CL303", "these are said of several", whole.span, help='did you mean "them"?')
         case CountOf(objects=counted) if is_elided(counted):
             yield uncounted(counted)
+        case Either(nouns=nouns) | Together(nouns=nouns) if any(_is_again(nouns[-1], noun) for noun in nouns[:-1]):
+            yield finding("CL304", "the same word stands here twice", node.span)
+        case ForEach(objects=AnyListed() as each):
+            yield finding("CL303", 'behind "for each" one noun stands', each.span, help="say each on its own")
+        case Noun(traits=traits, word=word):
+            kinds = [trait.word for trait in traits if isinstance(trait, Typed)]
+            alike = sorts.suits.get("[one kind]", frozenset()) & {*kinds, word}
+            valued = any(isinstance(trait, WithStat) for trait in traits)
+            if len(alike) > 1 or (word == "damage" and len(kinds) > 1) or (valued and "gold" in kinds):
+                yield finding("CL303", "nothing is of both kinds", node.span, help="leave one of the two out")
+        case Is():
+            yield from _wrong_being(node)
+        case _:
+            yield from _wrong_doing(node, sorts)
+
+
+def _wrong_doing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for an act with what goes with no such act."""
+    match node:
+        case Act(verb=Verb.DRAW | Verb.PAY, object=PartOf(quantity=Each(), whole=They()) as each):
+            yield finding("CL303", "nothing says what is meant", each.span, help="write the noun")
+        case Act(verb=Verb.DRAW, object=PartOf() as part) if any(sorts.of(word) != "card" for word in heads(part)):
+            yield finding("CL303", "only cards are drawn", part.span)
+        case Act(verb=Verb.PAY, object=It() | They() | Self() as what):
+            yield finding("CL303", "this is nothing one can pay", what.span, help="say what is paid")
+        case Act(verb=Verb.GAIN, object=Objects(quantity=Each()) as what):
+            yield finding("CL303", "nothing says how many", what.span)
+        case Act(verb=Verb.RETURN, adverbs=adverbs, object=what) if what is not None and node.wording.form in _WHOLE:
+            if not any(isinstance(adverb, Located) for adverb in adverbs):
+                yield finding("CL303", "nothing says where to", node.span, help='write "to" and a place')
+        case Act(verb=Verb.PLAY, object=Objects(quantity=Exactly(), nouns=Noun(traits=traits)) as what) if (
+            node.wording.form in _WHOLE and any(trait in _SIDES for trait in traits)
+        ):
+            yield finding("CL303", "what is played is on no side yet", what.span)
         case Ignoring(act=act):
             for one in acts_of(act):
                 if isinstance(one, Act) and one.verb not in _PLAYED:
                     yield finding("CL303", "this has no cost to be ignored", one.span, help='did you mean "play"?')
         case Does(who=Theirs() as who, act=act) if any(isinstance(one, Act) for one in acts_of(act)):
             yield finding("CL303", "this does nothing", who.span, help="say who does it: you, a unit")
+        case Grant(to=to) if is_a_digit(to) or (isinstance(to, Objects) and isinstance(to.quantity, No)):
+            if is_elided(to):
+                yield uncounted(to)
+        case Has(what=what) if any(sorts.of(word) == "place" or word in _OF_THINGS for word in heads(what)):
+            yield finding("CL303", "nobody has this", what.span)
+
+
+def _wrong_being(node: Is) -> Iterator[Diagnostic]:
+    """A finding for where and how nothing is."""
+    match node:
         case Is(what=Located(preposition=Preposition.FROM) as place):
             yield finding("CL303", "nothing is from a place", place.span, help='did you mean "at", or "in"?')
-        case Noun(traits=traits, word=word):
-            kinds = [trait.word for trait in traits if isinstance(trait, Typed)]
-            alike = sorts.suits.get("[one kind]", frozenset()) & {*kinds, word}
-            if len(alike) > 1 or (word == "damage" and len(kinds) > 1):
-                yield finding("CL303", "nothing is of both kinds", node.span, help="leave one of the two out")
+        case Is(what=Located(place=Objects(quantity=Each()) as place)):
+            yield finding("CL303", "nothing is at each of them", place.span, help='did you mean "a"?')
+        case Is(what=Trait(word=word) as state) if word in _NO_STATES:
+            yield finding("CL303", "nothing is in this state", state.span)
+        case Is(what=AnyState(states=states)):
+            for state in states:
+                yield from _wrong_being(Is(state, span=node.span))
+        case Is(what=RelatedTo(word=word) as related) if word not in ("friendly", "enemy"):
+            yield finding("CL303", "this is not said of two", related.span)
 
 
 def _wrong_where(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -78,6 +142,8 @@ def _wrong_where(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         match where:
             case With(what=Objects() as had) if any(sorts.of(word) in _NOT_HAD for word in heads(had)):
                 yield finding("CL303", "nothing has this", where.span, help='did you mean "at", or "in"?')
+            case With(what=Self() | You() as had):
+                yield finding("CL303", "nothing says what it has", had.span, help='perhaps "banished with this"')
             case With(what=PartOf(quantity=Each(), whole=They()) as had) if had.wording.form.endswith("spoken"):
                 yield finding("CL303", "nothing says what it has", had.span, help="write the noun")
             case Located(
@@ -91,3 +157,9 @@ def _is_bare(phrase: Objects, sorts: Sorts) -> bool:
     """Whether it is several things of which nothing is said: "from units"."""
     alone = phrase == Objects(None, None, phrase.nouns) and isinstance(phrase.nouns, Noun) and not phrase.nouns.traits
     return alone and is_plural(phrase) and all(sorts.of(word) in _THINGS for word in heads(phrase))
+
+
+def _is_again(last: Noun, noun: Noun) -> bool:
+    """Whether the last of several nouns says what one before it has said: "friendly gear or gear"."""
+    same = (noun.word, noun.wording.inflections) == (last.word, last.wording.inflections)
+    return same and (not last.traits or last.traits == noun.traits)

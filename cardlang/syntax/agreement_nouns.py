@@ -16,6 +16,7 @@ from cardlang.nodes.filters import (
     Either,
     Exactly,
     Located,
+    Not,
     Noun,
     Objects,
     Of,
@@ -57,6 +58,10 @@ _IN_WHICH = frozenset({"hand", "trash", "base", "battlefield", "location"})
 """Places in or at which things are."""
 
 _KINDS = frozenset("unit gear spell rune token gold recruit equipment legend".split())
+_LEADING = frozenset({Verb.CONQUER, Verb.HOLD, Verb.PLAY, Verb.ATTACK, Verb.DEFEND, Verb.MOVE, Verb.DIE})
+"""What effects are called by: "conquer effects"."""
+
+_SIDES = (Trait("friendly"), Trait("enemy"), Trait("other"))
 _IN_COMBAT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.BLOCK})
 
 
@@ -93,6 +98,17 @@ def wrong_noun(node: Noun) -> Iterator[Diagnostic]:
             yield finding("CL303", "before another noun a noun stands in the singular", node.span)
         case Noun(traits=traits, word=word) if word in ("top", "bottom") and traits:
             yield finding("CL303", "this does not stand before it", node.span)
+        case _:
+            yield from _wrong_trait(node)
+
+
+def _wrong_trait(node: Noun) -> Iterator[Diagnostic]:
+    """A finding for a word that is not said of nouns, and for two that do not go together."""
+    match node:
+        case Noun(traits=traits) if any(isinstance(t, Relating) and t.verb not in _LEADING for t in traits):
+            yield finding("CL303", "this does not stand before a noun", node.span)
+        case Noun(traits=traits) if any(isinstance(t, Not) and t.trait in _SIDES for t in traits):
+            yield finding("CL303", "nothing is called this", node.span, help="leave it out")
         case Noun(traits=traits) if Trait("friendly") in traits and Trait("enemy") in traits:
             yield finding("CL303", "nothing is both", node.span, help="leave one of the two out")
         case Noun(traits=traits) if Trait("other") in traits and Trait("additional") in traits:
@@ -164,7 +180,9 @@ def wrong_place(node: Located) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing is in somebody's turn", node.span, help='did you mean "on"?')
         case Located(preposition=Preposition.FOR, place=Objects() as place) if heads_of(place) & _PLACES:
             yield finding("CL303", "this is for no place", node.span, help='did you mean "to"?')
-        case Located(preposition=Preposition.AFTER, place=Objects() as place) if heads_of(place) & _CARDS_AND_UNITS:
+        case Located(preposition=Preposition.AFTER, place=Objects() as place) if heads_of(place) & (
+            _CARDS_AND_UNITS | _PLACES | {"player", "opponent"}
+        ):
             yield finding("CL303", "this is no time", place.span, help="name a turn, phase or combat")
         case Located(preposition=Preposition.FROM, place=Objects() as place) if heads_of(place) & {"turn", "phase"}:
             yield finding("CL303", "nothing comes from a time", node.span, help='did you mean "this turn"?')

@@ -22,6 +22,7 @@ from cardlang.nodes.filters import (
     Exactly,
     It,
     Listed,
+    MoreThan,
     Noun,
     Objects,
     Self,
@@ -49,6 +50,8 @@ def number_asked(phrase: Objects) -> Number | None:
             return Number.ONE
         case AtEnd(amount=Fixed(value=1)):
             return Number.ONE
+        case MoreThan() if phrase.quantity.wording.form == "more_than__multiple":
+            return Number.SEVERAL
         case AtMost() if phrase.quantity.wording.form == "at_most":
             return Number.SEVERAL
         case AtEnd() | Exactly() | UpTo() | AtLeast() | Precisely() | AnyNumber() | All() | Both():

@@ -18,12 +18,12 @@ from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, O
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_acts import acts_of, is_elided
+from cardlang.syntax.agreement_acts import BY_PLAYERS, acts_of, is_elided
 from cardlang.syntax.agreement_narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement_nouns import GOALS
 from cardlang.syntax.agreement_states import STATED, wrong_states
 from cardlang.syntax.agreement_values import VALUED, wrong_values
-from cardlang.syntax.sorts import Sorts, heads, is_part
+from cardlang.syntax.sorts import PERSON, Sorts, heads, is_part
 
 _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Located})
 """The classes of what `_wrong_sorts` is about."""
@@ -32,10 +32,15 @@ _IDLE = frozenset({"time", "amount", "pile", "word", "end"})
 """What does nothing itself."""
 
 _AT = frozenset({"place", "time", "end"})
-_IN = frozenset({"place", "pile", "time", "word", "amount", "end"})
+_IN = frozenset({"place", "pile", "time", "word", "end"})
 """What something is at, or in."""
 
+_ON_BOARD = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.BLOCK, Verb.MOVE, Verb.HOLD, Verb.CONQUER})
+_NOT_THERE = frozenset({"spell", "ability", "rune", "place"})
+"""What fights nowhere."""
+
 _BY_ITSELF = frozenset({Verb.BEGIN, Verb.END})
+_THINGS = frozenset({"object", "gear", "legend"})
 _OTHERWISE = frozenset({Verb.ASSIGN, Verb.DEAL})
 """What is also said of those who get what is assigned or dealt."""
 
@@ -120,6 +125,12 @@ def _said(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield from _taken(verb, who, who, sorts)
             case Act(verb=verb) if verb in _BY_ITSELF:
                 continue
+            case Act(verb=verb) if verb in _ON_BOARD and any(sorts.of(word) in _NOT_THERE for word in heads(who)):
+                yield finding("CL303", "this does not do so", who.span, help="say what does: a unit")
+            case Act(verb=verb) | EitherAct(first=verb) if verb in BY_PLAYERS and any(
+                sorts.of(word) != PERSON for word in heads(who)
+            ):
+                yield finding("CL303", "only a player does this", who.span, help="say who does it: you, its controller")
             case Act() | Deal() | Grant() if any(sorts.of(word) in _IDLE for word in heads(who)):
                 yield finding("CL303", "this does nothing", who.span, help="say who does it: you, a unit, a player")
 
@@ -175,4 +186,6 @@ def _may_stand_before(word: str, noun: str, sorts: Sorts) -> bool:
     allowed = sorts.before.get(noun)
     if allowed is not None:
         return sorts.fits(allowed, word)
+    if sorts.of(noun) in _THINGS and "[other]" in sorts.before:
+        return sorts.fits(sorts.before["[other]"], word)
     return sorts.of(word) not in _IDLE | {"place"} and sorts.of(noun) not in _IDLE

@@ -29,6 +29,7 @@ from cardlang.nodes.effects import (
 )
 from cardlang.nodes.filters import (
     Belonging,
+    Exactly,
     Here,
     It,
     Listed,
@@ -50,7 +51,7 @@ from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import acts_of, is_elided, uncounted
-from cardlang.syntax.agreement_nouns import is_plural
+from cardlang.syntax.agreement_nouns import GOALS, is_plural
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
 STATED = frozenset({Does, May, Cannot, Deal, Grant, Objects, Have, Get, Gain})
@@ -59,6 +60,7 @@ STATED = frozenset({Does, May, Cannot, Deal, Grant, Objects, Have, Get, Gain})
 COUNTED = frozenset({OBJECT, "gear", "card", "spell", "ability", "rune"})
 """Sorts of things, of which there may be several."""
 
+_MORTAL = frozenset({OBJECT, "gear", "card", "legend"})
 _HELD = frozenset({OBJECT, "gear", "card", "spell", "rune"})
 """What players have: in hand, in play."""
 
@@ -128,13 +130,14 @@ def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             if isinstance(who, Self) or any(sorts.of(word) in COUNTED for word in heads(who)):
                 yield finding("CL303", "this neither begins nor ends", who.span, help="name a turn, phase or combat")
         case Act(verb=Verb.MOVE, object=None, adverbs=adverbs) if is_player(who, sorts) and not any(
-            isinstance(adverb, Located | Here | There | Stranded) for adverb in adverbs
+            isinstance(adverb, Here | There | Stranded) or (isinstance(adverb, Located) and adverb.preposition in GOALS)
+            for adverb in adverbs
         ):
             yield finding("CL303", "nothing says what is moved", said.span, help="say what, or where to")
         case Has(what=Objects() as what) if any(sorts.of(word) in _HELD for word in heads(what)):
             if isinstance(who, Self) or any(sorts.of(word) in COUNTED for word in heads(who)):
                 yield finding("CL303", "only a player has these", who.span, help="say who: you, an opponent")
-        case Act(verb=Verb.DIE, object=None) if any(sorts.of(word) not in COUNTED for word in heads(who)):
+        case Act(verb=Verb.DIE, object=None) if any(sorts.of(word) not in _MORTAL for word in heads(who)):
             yield finding("CL303", "this does not die", who.span, help="say what does: a unit, a creature")
         case Act(verb=Verb.DIE | Verb.ENTER, object=None) if is_player(who, sorts):
             yield finding("CL303", "a player does not do this", who.span, help="say what does, or what it is done to")
@@ -165,6 +168,8 @@ def is_player(who: Node, sorts: Sorts) -> bool:
 
 def _is_this(who: Node, what: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what somebody or something is not."""
+    if isinstance(who, It) and isinstance(what.quantity, Exactly) and any(sorts.of(w) == "time" for w in heads(what)):
+        yield finding("CL303", "this is nothing it is", what.span, help='did you mean "your turn"?')
     if is_elided(what):
         things = not is_elided(who) and any(sorts.of(word) in COUNTED for word in heads(who))
         if things or isinstance(who, Self | You):

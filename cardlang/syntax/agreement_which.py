@@ -47,6 +47,9 @@ _PLAYERS_OWN = _ONE_EACH | {"deck", "library", "graveyard", "xp", "point", "life
 _KNOWN = frozenset({"following", "remaining", "same"})
 _ORDINALS = frozenset({"first", "second", "third", "next"})
 _THE_ONE = frozenset({"next", "same", "following", "remaining"})
+_PILES = frozenset({"hand", "trash", "main_deck", "rune_deck"})
+_NOT_THIS = frozenset({"person", "rune", "pile", "token", "board"})
+_ONLY_ONE = frozenset({"board", "game"})
 _NOT_OWNED = frozenset({"following", "same", "different"})
 _ENDS = frozenset({"top", "bottom"})
 _NAMED_TIMES = frozenset({"phase", "step"})
@@ -74,12 +77,13 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says whose", span, help=f'did you mean "its {word}"?')
         case Exactly(amount=Fixed()) if traits & _ORDINALS and quantity.amount.wording.form == "fixed":
             yield finding("CL303", "these are not counted", span, help='did you mean "the"?')
-        case Another() if sorts.of(word) == "pile":
-            yield finding("CL303", "nothing says whose", span, help="say whose it is: your, their")
-        case The() if word == "hand" and not isinstance(nouns, Belonging):
-            yield finding("CL303", "nothing says whose", span, help="say whose it is: your, their")
-        case Exactly() | Another() | Additional() if word in _ONE_EACH:
-            yield finding("CL303", "nothing says whose", span, help="say whose it is: your, their")
+        case AnyOne() if _is_plural(noun) or word in _ONLY_ONE:
+            yield finding("CL303", "any is one of them", span, help='did you mean "all"?')
+        case Another() if traits & _ORDINALS or sorts.of(word) == "pile":
+            yield finding("CL303", '"another" does not stand before this', span)
+        case Exactly() | Additional() | The() if word in (_PILES if isinstance(quantity, The) else _ONE_EACH):
+            if not (isinstance(quantity, The) and isinstance(nouns, Belonging)):
+                yield finding("CL303", "nothing says whose", span, help="say whose it is: your, their")
         case Exactly(amount=Fixed()) if sorts.of(word) == "place" and quantity.amount.wording.form == "fixed":
             yield finding("CL303", "places are not counted in digits", span, help='did you mean "a"?')
         case Exactly() | Additional() if traits & _THE_ONE:
@@ -90,9 +94,9 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "one thing is not all", span, help="leave one of the two out")
         case AtMost() if quantity.wording.form == "at_most__no_more" and _disagrees(quantity, noun):
             yield finding("CL303", f'"{word}" stands in the wrong number here', span)
-        case None if phrase.target is None and traits & _KNOWN and not isinstance(nouns, Belonging):
-            yield finding("CL303", '"the" is missing here', span, help='write "the" before it')
-        case None if phrase.target is None and traits & _ORDINALS:
+        case None if phrase.target is None and (
+            traits & _ORDINALS or (traits & _KNOWN and not isinstance(nouns, Belonging))
+        ):
             yield finding("CL303", '"the" is missing here', span, help='write "the" before it')
         case Of() | This():
             yield from _wrong_owner(phrase, noun, traits, sorts)
@@ -111,9 +115,11 @@ def _wrong_owner(phrase: Objects, noun: Noun, traits: frozenset[str], sorts: Sor
             yield finding("CL303", "you have none", span, help=f'did you mean "its {word}"?')
         case Of(owner=Objects(nouns=Noun() as owner)) if word == "hand" and _is_plural(noun) and not _is_plural(owner):
             yield finding("CL303", "one player has one hand", span, help='did you mean "hand"?')
+        case Of() if traits & _ORDINALS and sort == "pile":
+            yield finding("CL303", "these are not counted", span)
         case Of() if word in _NAMED_TIMES and len(traits & _ORDINALS) == len(noun.traits):
             yield finding("CL303", "nothing says which is meant", span, help=f"name the {word}")
-        case This() if sort in ("person", "rune", "pile") or traits & _MINE or word == "token" or phrase.where:
+        case This() if sort in _NOT_THIS or word in _NOT_THIS or traits & _MINE or phrase.where:
             yield finding("CL303", "nothing here is this one", span, help='did you mean "that"?')
 
 
