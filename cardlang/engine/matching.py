@@ -317,14 +317,6 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             item = look.state.item(found.id)
             origin = None if item is None else item.origin
             return origin in place_zones(look, frame, place) and found.controller in players(look, frame, who)
-        case OwnedBy(who):
-            return found.owner in players(look, frame, who)
-        case With(filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "name"))):
-            return found.shown.name == frame.source.object.shown.name
-        case StatIsBoth(_, one, other):
-            return all(costs_so(look, found, run, Comparison.OR_LESS) for run in (one, other))
-        case TotalIs() | With(filters.Objects(filters.The(), None, filters.Noun(_, "controller"))):
-            return True
         case With(Keyword() as keyword):
             return has_keyword(look, found, keyword.name)
         case ThanOther(direction, stat, than):
@@ -335,6 +327,21 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return found.controller in players(look, frame, who)
         case Done():
             return fits_trait(look, frame, found, where)
+        case _:
+            return _fits_besides(look, frame, found, where)
+
+
+def _fits_besides(look: Look, frame: Frame, found: GameObject, where: filters.Where) -> bool:
+    """Whether an object is owned, named or costed so; what a group has in common is asked of the group."""
+    match where:
+        case OwnedBy(who):
+            return found.owner in players(look, frame, who)
+        case With(filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "name"))):
+            return found.shown.name == frame.source.object.shown.name
+        case StatIsBoth(_, one, other):
+            return all(costs_so(look, found, run, Comparison.OR_LESS) for run in (one, other))
+        case TotalIs() | With(filters.Objects(filters.The(), None, filters.Noun(_, "controller"))):
+            return True
         case _:
             return False
 

@@ -139,8 +139,6 @@ def instruction(node: Node, scope: Scope) -> Missing:
                 yield from instruction(part, scope)
         case Then(first, second):
             yield from steps((Sentence(first), Sentence(second)), scope)
-        case StartingWith(begins, May(filters.Objects(filters.Each()), _) as effect) if begins == NEXT_PLAYER:
-            yield from instruction(effect, scope)
         case PayTo(cost, effect):
             yield from payment(cost, scope, any_amount=True)
             yield from instruction(effect, scope)
@@ -193,9 +191,7 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from instruction(effect, scope)
             if is_any_colour(effect) or (isinstance(effect, AddMana) and len(effect.options) > 1):
                 yield effect, "choosing what to add for each"
-        case Act() if is_any_colour(node):
-            return
-        case Act(Verb.DOUBLE) if doubles_damage(node) and scope.play.bases:
+        case Act() if is_any_colour(node) or (doubles_damage(node) and scope.play.bases):
             return
         case Ignoring(Act() as act, _) if is_runnable(node):
             yield from act_on(act, scope)
@@ -233,6 +229,8 @@ def _besides(node: Node, scope: Scope) -> Missing:
             yield from matched(what, scope)
         case Cannot(who, Lasting(_, duration)) if ban_of(node) is not None and duration in ENDS_WITH_TURN:
             yield from chosen(who, scope)
+        case StartingWith(begins, May(filters.Objects(filters.Each()), _) as effect) if begins == NEXT_PLAYER:
+            yield from instruction(effect, scope)
         case Does(who, Lasting(CostChange(run, _, None, None | Act(Verb.PLAY, None, ())), until)):
             yield from () if until in ENDS_WITH_TURN else lacks(node)
             yield from matched(who, scope)

@@ -234,16 +234,22 @@ def _where(node: Node, scope: Scope) -> Missing:
             yield from place(there, scope)
         case Without(Keyword(_, None, None, ())):
             return
+        case Done(Verb.ATTACH, (filters.Located(Preposition.TO, filters.Self()),)) if scope.play.bases:
+            return
+        case Done(verb, ()) if verb in STATES or verb in (Verb.READY, Verb.BUFF):
+            return
+        case _:
+            yield from _owned_named_costed(node, scope)
+
+
+def _owned_named_costed(node: Node, scope: Scope) -> Missing:
+    match node:
         case OwnedBy(who):
             yield from player(who, scope)
         case With(filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "name"), ())):
             return
         case StatIsBoth(Stat.COST, one, other) if scope.play.bases:
             yield from () if _plain(one) and _plain(other) else lacks(node)
-        case Done(Verb.ATTACH, (filters.Located(Preposition.TO, filters.Self()),)) if scope.play.bases:
-            return
-        case Done(verb, ()) if verb in STATES or verb in (Verb.READY, Verb.BUFF):
-            return
         case _:
             yield from lacks(node)
 

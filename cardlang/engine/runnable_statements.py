@@ -190,6 +190,13 @@ def _claimed(node: Node, scope: Scope) -> Missing:
         case Does() if (extra := bonus_of(node)) is not None and scope.play.bases:
             yield from amount(extra.amount, scope)
             yield from () if extra.to is None else matched(extra.to, scope)
+        case _:
+            yield from _allowed(node, scope)
+
+
+def _allowed(node: Node, scope: Scope) -> Missing:
+    """What a passive ability forbids, allows or limits, and what it says that somebody or something does."""
+    match node:
         case Cannot() | Does() if (ban := ban_of(node)) is not None and not isinstance(node.act, Lasting):
             yield from lacks(node) if ban.by_them or not scope.play.bases else matched(ban.who, scope)
             yield from () if ban.to is None else place(ban.to, scope)

@@ -71,15 +71,9 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _act(table, frame, content)
         case Does(filters.Self(), Becomes(HasKeyword("empowered"))):
             return changes.empower(table, frame)
-        case Cannot(who, Lasting(Act(Verb.PLAY), until)) if is_player_phrase(who):
-            return changes.keep(table, frame, content, until)
-        case Does(filters.Objects() as who, CostChange() | Enters() as act) if (bare := next_one(who)) is not None:
-            return changes.keep(table, frame, Does(bare, act), Duration.THIS_TURN, once=True)
-        case Does(_, Lasting(CostChange() | Enters(), until)):
-            return changes.keep(table, frame, content, until)
-        case Does(StatOf()):
-            return _change(table, frame, content)
-        case Does(who, act):
+        case Cannot() | Does() if (kept := _kept(table, frame, content)) is not None:
+            return kept
+        case Does(who, act) if not isinstance(who, StatOf):
             return _does(table, frame, who, act)
         case May(who, act):
             return _may(table, frame, who, act)
@@ -103,6 +97,19 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _for_each(table, frame, content)
         case _:
             return _change(table, frame, content)
+
+
+def _kept(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] | None:
+    """What an effect says of the time to come, if it does: a ban, what playing costs, how something enters."""
+    match content:
+        case Cannot(who, Lasting(Act(Verb.PLAY), until)) if is_player_phrase(who):
+            return changes.keep(table, frame, content, until)
+        case Does(filters.Objects() as who, CostChange() | Enters() as act) if (bare := next_one(who)) is not None:
+            return changes.keep(table, frame, Does(bare, act), Duration.THIS_TURN, once=True)
+        case Does(_, Lasting(CostChange() | Enters(), until)):
+            return changes.keep(table, frame, content, until)
+        case _:
+            return None
 
 
 def _act(table: Table, frame: Frame, content: Act) -> tuple[Frame, Outcome]:
