@@ -45,7 +45,7 @@ from cardlang.nodes.narrowing import (
     WithHighest,
     Without,
 )
-from cardlang.nodes.pronouns import EachOther, Itself, Theirs, TheOther, TheRest, We
+from cardlang.nodes.pronouns import EachOther, Itself, TheAttached, Theirs, TheOther, TheRest, We
 from cardlang.nodes.quantities import AllSo, FewerThan, HalfOf, OneOrBoth, Precisely, Remaining
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
@@ -385,6 +385,6 @@ class Within(Node):
     duration: Duration
 
 
-_Spoken = Self | It | They | You | We | EachOther | Itself | TheOther | TheRest | Theirs
+_Spoken = Self | TheAttached | It | They | You | We | EachOther | Itself | TheOther | TheRest | Theirs
 _Amounts = Resources | SoManyResources | CountOf | TotalOf | StatOf | StatsOf | Devotion
 Phrase = AnyTarget | Here | There | Objects | Listed | AnyListed | PartOf | Within | _Spoken | _Amounts

@@ -41,3 +41,11 @@ class Theirs(Node):
     """What somebody has of the kind spoken of: "mine", "yours"."""
 
     owner: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class TheAttached(Node):
+    """The card itself, in text that lets what it is attached to say "I": "unattach this and deal 1 to me".
+
+    Such text may also say the card's own name of it (RB 1.4 136.2.d).
+    """

@@ -13,7 +13,7 @@ banishing comes after all that.
 
 What belongs together inside a phrase is told by `attach_phrases`, what belongs to an act by `attach_acts`, what to a
 place by `attach_places`, of what a relative behind a place is said by `attach_relatives`, what a number counts by
-`attach_amounts`, what happens to whom by `attach_events`.
+`attach_amounts`, what happens to whom by `attach_events`, who "this" is where somebody else says "I" by `attach_self`.
 """
 
 from __future__ import annotations
@@ -60,6 +60,7 @@ from cardlang.syntax.attach_amounts import (
 )
 from cardlang.syntax.attach_events import WITH_EVENTS, lower_event, raise_event
 from cardlang.syntax.attach_places import PLACED, lower_places, raise_places, without_verb
+from cardlang.syntax.attach_self import lower_self, raise_self
 
 _LEADING = "lasting__leading"
 _IF_BEHIND = "if__trailing"
@@ -82,7 +83,7 @@ Pass = tuple[Callable[[Node], Node], frozenset[type[Node]]]
 
 def attach(node: Node) -> Node:
     """The node with each duration over all the changes it is meant for."""
-    return _through(node, _ATTACHING)
+    return raise_self(_through(node, _ATTACHING))
 
 
 def detach(node: Node, *, as_written: bool = False) -> Node:
@@ -90,7 +91,7 @@ def detach(node: Node, *, as_written: bool = False) -> Node:
 
     Only a text as it was written leaves out a verb or noun that it means.
     """
-    return _through(node, _DETACHING_AS_WRITTEN if as_written else _DETACHING)
+    return _through(lower_self(node), _DETACHING_AS_WRITTEN if as_written else _DETACHING)
 
 
 def _through(node: Node, passes: tuple[Pass, ...]) -> Node:

@@ -1,0 +1,32 @@
+"""Who "this" is where somebody else says "I": the Equipment, in text that the unit has while it is attached to it.
+
+"Unattach this and deal 1 to me": "me" is the unit (RB 1.4 136.2.c), "this" the Equipment (RB 1.4 136.2.d). Where only
+one of the two is said, it is the card itself.
+"""
+
+from __future__ import annotations
+
+from cardlang.nodes.base import Node, Wording, transform, walk
+from cardlang.nodes.filters import Self
+from cardlang.nodes.pronouns import TheAttached
+
+_THIS = "self__this"
+_FIRST_PERSON = frozenset({"self", "self__i", "self__my", "self__my_gift"})
+_SELVES, _ATTACHED = frozenset({Self}), frozenset({TheAttached})
+
+
+def raise_self(node: Node) -> Node:
+    """An ability in which both "this" and "I" are said, with two nodes for the two."""
+    forms = {below.wording.form for below in walk(node) if isinstance(below, Self)}
+    if _THIS not in forms or forms.isdisjoint(_FIRST_PERSON):
+        return node
+    return transform(node, _attached, _SELVES)
+
+
+def lower_self(node: Node) -> Node:
+    """The inverse of `raise_self`."""
+    return transform(node, lambda below: Self(span=below.span, wording=Wording(_THIS)), _ATTACHED)
+
+
+def _attached(node: Node) -> Node:
+    return TheAttached(span=node.span) if node.wording.form == _THIS else node
