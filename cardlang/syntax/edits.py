@@ -6,14 +6,14 @@ An edit puts a word or mark in, takes one out, or puts another in its place. How
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from rapidfuzz.distance import OSA
 
 from cardlang.source import NOWHERE, Span
-from cardlang.syntax.edits_forms import HAVING, RARELY, WHICH, Form, forms_at, is_keyword
+from cardlang.syntax.edits_forms import HAVING, RARELY, WHICH, Form, forms_at
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.suggest import meant_words, near_words, nearest
 from cardlang.syntax.tokens import Piece, scan
@@ -25,6 +25,11 @@ MARKS = (".", ",", ":", "—")
 _MARK_LIKE = (*MARKS, ";", "!", "?", "-")
 _FAR = 0.35
 _SAYS_LITTLE, _SAYS_MUCH = -5.0, -16.0
+_SMALL = frozenset(
+    {*PREPOSITIONS, *PRONOUNS, "a", "an", "the", "and", "or", "then", "also", "that", "this", "is", "are", "be", "do"}
+    | {"does", "may", "if", "when", "whenever", "as", "so", "just", "you", "each", "up", "until", "but", "now", "there"}
+)
+"""Words that somebody may have typed once too often."""
 _SAID = 0.7
 _BEFORE, _BEHIND = 7, 2
 _OWN_SIGN = {"riftbound": ("[{}]", {"T": "E", "C": "A"}), "magic": ("{{{}}}", {"E": "T", "A": "C"})}
@@ -102,12 +107,24 @@ def likely_edits(
     near = range(max(0, stop - _BEFORE), min(len(pieces), stop + _BEHIND) + 1)
     further = (i for i in range(len(pieces)) if i not in near and pieces[i].text[:1].isupper())
     inside = (i for i, piece in enumerate(pieces) if about.start <= piece.start < about.end)
-    for index in dict.fromkeys((*near, *further, *inside)):
+    for index in dict.fromkeys((*near, *further, *inside, *_sentence_starts(pieces, stop))):
         for edit in _at(line, index):
             key = (edit.start, edit.end, edit.new)
             if key not in found or found[key].score < edit.score:
                 found[key] = edit
-    return sorted(found.values(), key=lambda edit: (-edit.score, edit.start, edit.new))
+    kept = (edit for edit in found.values() if _denies(edit.new) == _denies(text[edit.start : edit.end]))
+    return sorted(kept, key=lambda edit: (-edit.score, edit.start, edit.new))
+
+
+def _denies(words: str) -> bool:
+    """Whether words say that something is not so: no edit turns a text into its opposite."""
+    return any(word.endswith(("n't", "n’t")) or word in ("not", "no", "never") for word in words.lower().split())
+
+
+def _sentence_starts(pieces: Sequence[Piece], stop: int) -> Iterator[int]:
+    """Where the sentence begins that reading stopped in: its "when" or "if" may be missing."""
+    last = next((i for i in range(min(stop, len(pieces)) - 1, -1, -1) if pieces[i].text == "."), -1)
+    yield from (last + 1,) if last + 1 < len(pieces) else ()
 
 
 def _at(line: _Line, index: int) -> Iterator[Edit]:
@@ -178,8 +195,10 @@ def _left_out(line: _Line, index: int) -> Iterator[Edit]:
     piece = line.pieces[index]
     start = piece.start - piece.spaced
     twice = line.words[index] == line.word(index - 1)
+    if piece.kind == "word" and not twice and line.words[index] not in _SMALL:
+        return  # a word that says something does not stand there by mistake
     gain = line.gain(index, index + 1, ())
-    rare = -5.0 if piece.text in _MARK_LIKE else _SAYS_LITTLE if _says_little(piece, line.grammar) else _SAYS_MUCH
+    rare = _SAYS_LITTLE if piece.text in _MARK_LIKE or piece.kind == "word" else _SAYS_MUCH
     follows = line.pieces[index + 1] if index + 1 < len(line.pieces) else None
     if piece.spaced and follows and not follows.spaced and follows.kind in ("number", "word", "symbol"):
         start = piece.start  # the blank before it stays
@@ -187,11 +206,6 @@ def _left_out(line: _Line, index: int) -> Iterator[Edit]:
         yield Edit(0, line.pieces[1].start, "", How.OUT, piece.text, rare + gain)
     else:
         yield Edit(start, piece.end, "", How.OUT, piece.text, (0.0 if twice else rare) + gain)
-
-
-def _says_little(piece: Piece, grammar: Grammar) -> bool:
-    """Whether a piece is a word that may stand in a text by mistake: no symbol, no number, and no keyword."""
-    return piece.kind == "word" and not is_keyword(piece.text, grammar.name)
 
 
 def _misspelt(line: _Line, index: int) -> Iterator[Edit]:

@@ -220,7 +220,8 @@ def _printed_number(keyword: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=1024)
 def _printed_cost(keyword: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w){re.escape(keyword)}\]? ((?:\[\w+\]|{{[^{{}}]*}})+)", re.IGNORECASE)
+    of = r"(?: (?:with )?[A-Za-z]+(?: [a-z]+)?)?"  # "Equip Wizard {1}", "Craft with artifact {3}"
+    return re.compile(rf"(?<!\w){re.escape(keyword)}\]?{of} ((?:\[\w+\]|{{[^{{}}]*}})+)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1024)

@@ -20,6 +20,7 @@ from cardlang.syntax.build import Builder
 from cardlang.syntax.edits import Edit, How, Wrong, likely_edits
 from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import tokenize
+from cardlang.syntax.suggest import is_near
 from cardlang.syntax.tables import Stop, run
 
 MOST_TRIES = 250
@@ -75,9 +76,17 @@ def find_repair(
         if wrong is Wrong.FORM and got > about.start and _is_inside(edit, about):
             return _repair(edit, text, at, True)  # something else is wrong behind it
         progress = got - (len(changed) - len(text))
-        if progress > best:
+        if progress > best and _is_likely(edit, text, grammar):
             best, further = progress, _repair(edit, text, at, False)
     return further
+
+
+def _is_likely(edit: Edit, text: str, grammar: Grammar) -> bool:
+    """Whether an edit is to be offered that does not mend the line: a mark, or a word for one that is none."""
+    if edit.how is How.IN:
+        return edit.word in _MISSING
+    old = text[edit.start : edit.end]
+    return edit.how is not How.OUT and not grammar.lexicon.look_up(old) and is_near(old, edit.new)
 
 
 def _is_inside(edit: Edit, about: Span) -> bool:

@@ -15,6 +15,7 @@ from rapidfuzz.distance import OSA
 from cardlang.keywords.table import grammar_root
 
 _NEAR = 0.7
+_NEARLY = 0.6
 
 
 @cache
@@ -29,6 +30,11 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     if len(word) < 3:
         return next((known for known in words if known.lower() == word.lower() and known != word), None)
     return next(iter(_nearest_first(word, words, _NEAR, 4)), None)
+
+
+def is_near(typed: str, meant: str) -> bool:
+    """Whether words are nearly those that were typed; capitals do not count."""
+    return OSA.normalized_similarity(typed.lower(), meant.lower()) >= _NEARLY
 
 
 def near_words(word: str, words: Iterable[str], most: int = 8) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.normalize_names import SELF
 from cardlang.syntax.reminders import NUMBERS
 from cardlang.syntax.repair import Repair, find_repair
-from cardlang.syntax.suggest import nearest
+from cardlang.syntax.suggest import is_near, meant_words, nearest
 
 MOST_REPAIRED = 200
 """Cards of one run whose findings get the search; who has more will not read each."""
@@ -78,6 +78,8 @@ def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str) ->
     )
     if repair is None or ("nothing says" in found.message and not repair.new):
         return found
+    if found.code == "CL203" and _is_guessed(repair, ability.line.text, Span(at, end), game):
+        return found
     if found.code == "CL108" and not nearest(_letters(face.text, found.span), (_LETTER.sub("", repair.new),)):
         return found
     return _repaired(found, repair, ability.line, face)
@@ -111,6 +113,16 @@ def _on_a_line_of_its_own(found: Diagnostic, ability: AbilityReading, face: Face
 def _leads_an_ability(word: str, game: str) -> bool:
     """Whether a keyword has an ability behind it, and so does not stand on a line of its own."""
     return any(e.word == word and e.takes == "ability" for e in load_keywords(game).entries.values())
+
+
+def _is_guessed(repair: Repair, text: str, about: Span, game: str) -> bool:
+    """Whether an edit leaves a word that is not known as it is, takes it away, or puts another of no likeness there."""
+    old = text[repair.start : repair.end]
+    apart = repair.end <= about.start or about.end <= repair.start
+    if apart or not repair.new.strip():
+        return True
+    meant = meant_words(game).values()
+    return not (is_near(old, repair.new) or repair.new.lower() in meant or not (old + repair.new).isalpha())
 
 
 def _letters(text: str, span: Span) -> str:
