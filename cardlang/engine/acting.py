@@ -30,6 +30,8 @@ END = Option("end", act=Act.END)
 MAIN = frozenset({Phase.MAIN, Phase.SECOND_MAIN})
 AT_ANY_TIME = frozenset({"reaction", "quick_draw", "flash"})
 TRIES = 60
+SYMBOLS = frozenset({Verb.EXHAUST, Verb.READY})
+"""What the tap symbol and the untap symbol do to their own permanent (CR 107.5, 107.6)."""
 
 
 def options(table: Table, player: int) -> tuple[Option, ...]:
@@ -126,7 +128,7 @@ def _may_activate(table: Table, player: int, one: GameObject, own: Own) -> bool:
     if not all(conditions.holds(table.look, frame_of(table.state, one), limit) for limit in limits):
         return False
     if not table.state.rules.play.bases:
-        sick = is_sick(table.state, one) and isinstance(own.ability, Activated) and taps(own.ability)
+        sick = is_sick(table.state, one) and isinstance(own.ability, Activated) and taps(own.ability, SYMBOLS)
         return not sick or has_keyword(table.look, one, "haste")
     if _main_and_open(table, player) or _when(table, one, own, "reaction"):
         return True

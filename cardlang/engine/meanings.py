@@ -6,7 +6,7 @@ lets it through while the condition holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 
 from cardlang.engine.state import GameObject, GameState, Mark
@@ -316,7 +316,7 @@ def limit_in(step: Node) -> Node | None:
 
 def is_sick(state: GameState, found: GameObject) -> bool:
     """Whether a creature came under its controller's control since that player's last turn began: its abilities with
-    the tap symbol in their cost can't be activated then (CR 302.6). Haste is asked for elsewhere."""
+    the tap or the untap symbol in their cost can't be activated then (CR 302.6). Haste is asked for elsewhere."""
     if state.rules.play.bases or "creature" not in found.shown.types:
         return False
     turn, players = state.turn, len(state.players)
@@ -324,9 +324,9 @@ def is_sick(state: GameState, found: GameObject) -> bool:
     return found.since >= turn.number - ago
 
 
-def taps(ability: Activated) -> bool:
-    """Whether an ability's cost exhausts its own source."""
-    return any(isinstance(p, Act) and p.verb is Verb.EXHAUST and isinstance(p.object, Self) for p in ability.cost.parts)
+def taps(ability: Activated, verbs: Set[Verb] = frozenset({Verb.EXHAUST})) -> bool:
+    """Whether an ability's cost exhausts its own source, or does another of these things to it."""
+    return any(isinstance(p, Act) and p.verb in verbs and isinstance(p.object, Self) for p in ability.cost.parts)
 
 
 def is_due(state: GameState, found: GameObject, own: Own) -> bool:
