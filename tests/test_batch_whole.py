@@ -245,6 +245,13 @@ def test_finding_by_meaning(tmp_path: Path, capsys: pytest.CaptureFixture[str], 
         assert ", ".join(card["name"] for card in shown) == names
 
 
+def test_the_readmes_queries_are_queries():
+    text = (PROJECT / "README.md").read_text(encoding="utf-8")
+    table = text[text.index("| query |") :].partition("\n\n")[0]
+    queries = re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)
+    assert len(queries) == 6 and all(terms_of(query) for query in queries)
+
+
 @pytest.mark.parametrize("query", ["", "colour:red", "role:", '"open'])
 def test_a_query_that_cannot_be_read(tmp_path: Path, query: str):
     assert run(["find", query, str(write(tmp_path / "c.jsonl", *rows()))]) == 2
