@@ -57,8 +57,9 @@ from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import acts_of
 from cardlang.syntax.agreement_clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
-from cardlang.syntax.agreement_counting import wrong_for_each, wrong_pointing
+from cardlang.syntax.agreement_counting import ENDED, wrong_ends, wrong_for_each, wrong_pointing
 from cardlang.syntax.agreement_keywords import LEADING, wrong_keywords
+from cardlang.syntax.agreement_moods import MOODS, without_s, wrong_moods
 from cardlang.syntax.agreement_numbers import Number, forms_of, number_asked, number_of_noun, person
 from cardlang.syntax.agreement_phrases import (
     LIVING,
@@ -128,6 +129,8 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (kind in CLAUSES, lambda here, _: wrong_clauses(here)),
         (kind in ROLES, lambda here, _: wrong_roles(here)),
         (kind is Whom, _relative_verbs),
+        (kind in MOODS, wrong_moods),
+        (kind in ENDED, wrong_ends),
         (kind in _IN_PHRASES, _phrases),
         (kind in _IN_CLAUSES, _clauses),
     )
@@ -237,20 +240,11 @@ def _instructions(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         case Controlled() | NotControlled() | OwnedBy() | Which() | Whom() | Modal():
             return
     if Inflection.THIRD in node.wording.inflections:
-        yield finding("CL303", "the verb has no -s here", node.span, help=_without_s(node, grammar))
+        yield finding("CL303", "the verb has no -s here", node.span, help=without_s(node, grammar))
         return
     says_who = isinstance(node, Then) and any(isinstance(below, Does) for below in walk(node.first))
     for child in (node.first,) if says_who and isinstance(node, Then) else children(node):
         yield from _instructions(child, grammar)
-
-
-def _without_s(node: Node, grammar: Grammar) -> str:
-    if not isinstance(node, Act):
-        return ""
-    terminal = "VT" if ("VT", node.verb.value, Inflection.BASE) in grammar.lexicon.spellings else "VI"
-    if (terminal, node.verb.value, Inflection.BASE) not in grammar.lexicon.spellings:
-        return ""
-    return f'did you mean "{grammar.lexicon.spell(terminal, node.verb.value, Inflection.BASE)}"?'
 
 
 def _relatives(owned: Controlled, grammar: Grammar) -> Iterator[Diagnostic]:

@@ -171,8 +171,6 @@ def _wrong_moods(node: Node) -> Iterator[Diagnostic]:
         case _:
             return
     for part in _parts(inner):
-        if part.wording.inflections[:1] == (Inflection.THIRD,) and not isinstance(node, May | Cannot):
-            yield finding("CL303", "the verb has no -s here", part.span, help="use its base form")
         if isinstance(part, Modal) and part.mode in _DONE_BEFORE:
             yield finding("CL303", "the verb stands in the wrong form here", part.span, help="use its base form")
 

@@ -1,4 +1,4 @@
-"""Nouns in the wrong number where no quantity asks for one: "this units", "for each cards", "for each of unit"."""
+"""Nouns in the wrong number where no quantity asks for one: "this units", "for each cards", "until end of turns"."""
 
 from __future__ import annotations
 
@@ -6,11 +6,35 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Inflection
+from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.clauses import ForEach
-from cardlang.nodes.filters import Exactly, Noun, Objects, That, This
+from cardlang.nodes.filters import AnyOne, Belonging, Exactly, Noun, Objects, Of, That, This
 from cardlang.syntax.agreement_numbers import Number, forms_of, number_of_noun
 from cardlang.syntax.grammar import Grammar
+
+ENDED = frozenset({Belonging})
+"""The classes of what `wrong_ends` is about."""
+
+_ENDS = frozenset({"end", "beginning", "start"})
+_KINDS = frozenset({"color", "type"})
+"""Of these mana is of one, whichever it is."""
+
+
+def wrong_ends(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
+    """A finding for "end of turns", "the beginning of your upkeeps", and "mana of any colors"."""
+    match node:
+        case Belonging(nouns=Noun(word=word), whole=Objects(quantity=None | Of(), nouns=Noun() as time)) if (
+            word in _ENDS and number_of_noun(time, grammar) is Number.SEVERAL
+        ):
+            yield _singular(time, f'"{word}" is of one turn, step or phase', grammar)
+        case Belonging(nouns=Noun(word="mana"), whole=Objects(quantity=AnyOne(), nouns=Noun(word=word) as kind)) if (
+            word in _KINDS and number_of_noun(kind, grammar) is Number.SEVERAL
+        ):
+            yield _singular(kind, "this stands in the singular here", grammar)
+
+
+def _singular(noun: Noun, message: str, grammar: Grammar) -> Diagnostic:
+    return finding("CL303", message, noun.span, help=f'did you mean "{forms_of(noun.word, grammar)[0]}"?')
 
 
 def wrong_pointing(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:

@@ -1,0 +1,66 @@
+"""Slips of a newcomer, each beside the word that is meant: only that is read, and the finding is about the slip."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardlang.dialects.registry import dialect_named
+from cardlang.printing.gates import read_printed
+from cardlang.syntax.normalize import normalize_face
+from cardlang.syntax.normalize_names import names_of
+from cardlang.syntax.read import Reading
+
+MAGIC = (
+    # A base form stands behind "would", "can", "can't" and "must".
+    "If a creature would <dies|die>, exile it instead.",
+    "If a creature would <is|be> destroyed, exile it instead.",
+    "If you would <draws|draw> a card, draw two cards instead.",
+    "Target creature can't <blocks|block> this turn.",
+    "This creature can <blocks|block> an additional creature each combat.",
+    # A link asks about those who act.
+    "You may pay {2}. If <they|you> do, draw a card.",
+    "You may pay {2}. If you <do so|do>, draw a card.",
+)
+RIFTBOUND = (
+    "If I would <dies|die>, you may pay [1] to recall me instead.",
+    "Opponents must <pays|pay> [1] to move a unit.",
+    "When I attack, you may pay [2]. If <they|you> do, draw 1.",
+    "When I attack, you may pay [2]. If you <do so|do>, draw 1.",
+)
+"""In angles stand the slip and what is meant."""
+
+SLIPS = tuple(("magic", text) for text in MAGIC) + tuple(("riftbound", text) for text in RIFTBOUND)
+
+NO_SLIPS = (
+    ("magic", "You may have target opponent draw a card. If they do, draw two cards."),
+    ("magic", "Whenever an opponent casts a spell, that player may pay {2}. If they don't, draw a card."),
+    ("riftbound", "When you play me, an opponent may pay [1]. If they do, draw 1."),
+)
+"""Sentences that look like slips and are none."""
+
+_SLIP = re.compile(r"<([^|<>]*)\|([^|<>]*)>")
+
+
+def readings(text: str, game: str) -> tuple[Reading, ...]:
+    dialect = dialect_named(game)
+    lines = normalize_face(text, names_of("~", (), dialect), dialect)[0]
+    return tuple(read_printed(line, game)[0] for line in lines)
+
+
+@pytest.mark.parametrize(("game", "text"), SLIPS, ids=[text for _, text in SLIPS])
+def test_only_what_is_meant_is_read(game: str, text: str):
+    place = _SLIP.search(text)
+    assert place
+    slip, meant = _SLIP.sub(r"\1", text), _SLIP.sub(r"\2", text)
+    assert all(reading.node is not None for reading in readings(meant, game))
+    (reading,) = readings(slip, game)
+    assert reading.node is None
+    start, end = place.start(), place.start() + max(1, len(place[1]))
+    assert any(found.span.start < end and start < found.span.end for found in reading.diagnostics)
+
+
+@pytest.mark.parametrize(("game", "text"), NO_SLIPS, ids=[text for _, text in NO_SLIPS])
+def test_what_is_no_slip_is_read(game: str, text: str):
+    assert all(reading.node is not None for reading in readings(text, game))
