@@ -22,12 +22,26 @@ MAGIC = (
     # A link asks about those who act.
     "You may pay {2}. If <they|you> do, draw a card.",
     "You may pay {2}. If you <do so|do>, draw a card.",
+    # One or several, where no number says it.
+    "Draw a card for each <creatures|creature>.",
+    "Creatures you control get +1/+1 for each <artifacts|artifact> you control.",
+    "You gain life equal to the number of <creature|creatures> you control.",
+    "You gain life equal to the number of instant and sorcery <card|cards> in your graveyard.",
+    "Exile the top two <card|cards> of your library.",
+    "<These|This> creature has flying.",
+    "This creature has flying until end of <turns|turn>.",
+    "At the beginning of your <upkeeps|upkeep>, draw a card.",
+    "{T}: Add one mana of any <colors|color>.",
+    "Draw a card for each <of creature|creature>.",
 )
 RIFTBOUND = (
     "If I would <dies|die>, you may pay [1] to recall me instead.",
     "Opponents must <pays|pay> [1] to move a unit.",
     "When I attack, you may pay [2]. If <they|you> do, draw 1.",
     "When I attack, you may pay [2]. If you <do so|do>, draw 1.",
+    "I cost [1] less for each <cards|card> in your trash.",
+    "Draw 1 for each friendly <units|unit>.",
+    "At the start of your <turns|turn>, draw 1.",
 )
 """In angles stand the slip and what is meant."""
 
@@ -36,6 +50,8 @@ SLIPS = tuple(("magic", text) for text in MAGIC) + tuple(("riftbound", text) for
 NO_SLIPS = (
     ("magic", "You may have target opponent draw a card. If they do, draw two cards."),
     ("magic", "Whenever an opponent casts a spell, that player may pay {2}. If they don't, draw a card."),
+    ("magic", "You gain life equal to the number of Zubera you control."),
+    ("magic", "At the beginning of each end step, draw a card."),
     ("riftbound", "When you play me, an opponent may pay [1]. If they do, draw 1."),
 )
 """Sentences that look like slips and are none."""

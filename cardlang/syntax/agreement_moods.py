@@ -1,7 +1,7 @@
 """Verbs behind "would", "can", "can't" and "must", and who does what "if you do" asks about.
 
-Behind such a word a verb stands in its base form: "would dies" is a slip. "If they do" asks about what others did: where
-only "you" act, nobody is meant by it. Verbs that agree with their subject are for `agreement` to say.
+Behind such a word a verb stands in its base form: "would dies" is a slip. "If they do" asks about what others did:
+where only "you" act, nobody is meant by it. Verbs that agree with their subject are for `agreement` to say.
 """
 
 from __future__ import annotations
