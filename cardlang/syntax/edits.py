@@ -176,7 +176,8 @@ def _insertion(line: _Line, index: int, word: str, score: float) -> Edit:
     spelled = _spelled(line, index, word)
     start = line.pieces[index - 1].end if index else 0
     if word in MARKS and word != "—":
-        blank = "" if index >= len(line.pieces) or line.pieces[index].spaced else " "
+        ends = index >= len(line.pieces) or line.pieces[index].kind in ("bullet", "newline")
+        blank = "" if ends or line.pieces[index].spaced else " "
         return Edit(start, start, spelled + blank * (index < len(line.pieces)), How.IN, spelled, score)
     if index < len(line.pieces) and (line.pieces[index].spaced or not index) and spelled != "[>]":
         start = line.pieces[index].start

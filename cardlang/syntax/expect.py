@@ -61,6 +61,12 @@ def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, end: i
         message = f'nothing stands before "{_link(tokens, stop.index)}" that it could ask about'
         help = "say what is done first, in a sentence before it: You may discard 1. If you do, ..."
         return finding("CL207", message, Span(token.start, token.end), help=help)
+    if token.text.startswith("\n"):
+        could = _could_stand(stop, tokens, grammar)
+        return finding("CL202", "this line ends too early", Span(token.start, token.start), help=could)
+    if token.text == "—" and stop.index == len(tokens) - 1:
+        help = "each mode stands on a line of its own, behind a bullet: • Draw 1."
+        return finding("CL202", "no mode follows", Span(token.start, token.end), help=help)
     message = f'I can\'t read "{token.text}" here'
     near, could = _near(stop, grammar, token.text), _could_stand(stop, tokens, grammar)
     notes = (could,) if near and could else ()

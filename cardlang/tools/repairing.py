@@ -157,7 +157,11 @@ def _repaired(found: Diagnostic, repair: Repair, line: AbilityLine, face: Face) 
     told = face.text[found.span.start : found.span.end]
     notes = (f'from "{told}" on I could not read it', *could) if told else could
     notes = tuple(note.replace(COULD_STAND, "there could stand") for note in (*notes, *found.notes))
-    return replace(found, span=here, message=repair.message, notes=notes, help=help, fix=fix)
+    message = repair.message
+    typed, levelled = face.text[here.start : here.end].strip(), line.text[repair.start : repair.end].strip()
+    if typed and levelled and not line.text[repair.start : repair.end].isalnum():  # in the author's own spelling
+        message, help = (words.replace(f'"{levelled}"', f'"{typed}"') for words in (message, help))
+    return replace(found, span=here, message=message, notes=notes, help=help, fix=fix)
 
 
 def _place(line: AbilityLine, repair: Repair) -> Span:
