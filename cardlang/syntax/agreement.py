@@ -58,6 +58,7 @@ from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import acts_of
 from cardlang.syntax.agreement_clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
 from cardlang.syntax.agreement_counting import ENDED, wrong_ends, wrong_for_each, wrong_pointing
+from cardlang.syntax.agreement_effects import EFFECTS, wrong_effects
 from cardlang.syntax.agreement_keywords import LEADING, wrong_keywords
 from cardlang.syntax.agreement_moods import MOODS, without_s, wrong_moods
 from cardlang.syntax.agreement_numbers import Number, forms_of, number_asked, number_of_noun, person
@@ -127,6 +128,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (kind in LIVING, lambda here, _: wrong_life(here)),
         (kind in LEADING, lambda here, _: wrong_keywords(here)),
         (kind in CLAUSES, lambda here, _: wrong_clauses(here)),
+        (kind in EFFECTS, lambda here, _: wrong_effects(here)),
         (kind in ROLES, lambda here, _: wrong_roles(here)),
         (kind is Whom, _relative_verbs),
         (kind in MOODS, wrong_moods),

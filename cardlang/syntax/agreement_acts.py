@@ -232,6 +232,13 @@ def wrong_act(act: Act) -> Iterator[Diagnostic]:
     if what is not None and (act.verb in _OBJECTLESS or (act.verb in _ENDINGS and act.wording.form in _ON)):
         verb = act.verb.value
         yield finding("CL303", f"one cannot {verb} anything", what.span, help="leave it out, or take another verb")
+    if act.verb is Verb.ENTER and what is not None:
+        yield finding("CL303", "nothing stands behind this verb", what.span, help='did you mean "under", or "with"?')
+    if act.verb is Verb.PUT and act.wording.form in ("act", "act__reference") and not act.adverbs:
+        if isinstance(what, Objects) and not what.where:
+            yield finding(
+                "CL303", "nothing says where it is put", act.span, help='write "into", "onto" or "on" and where'
+            )
     if act.verb is Verb.ATTACH and act.wording.form in ("act", "act__reference"):
         if not any(isinstance(place, Located) for place in act.adverbs):
             yield finding("CL303", "nothing says what it is attached to", act.span, help='write "to" and what')

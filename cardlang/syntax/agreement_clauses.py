@@ -88,7 +88,7 @@ _ON_SOME = frozenset(
         Verb.MOVE,
     }
     | {Verb.BANISH, Verb.EXILE, Verb.RECALL, Verb.DISCARD, Verb.RECYCLE, Verb.EMPOWER, Verb.DISEMPOWER, Verb.ATTACH}
-    | {Verb.HEAL, Verb.COUNTER, Verb.DETACH}
+    | {Verb.REGENERATE, Verb.TRANSFORM, Verb.GOAD, Verb.DETAIN, Verb.HEAL, Verb.COUNTER, Verb.DETACH}
 )
 """What is done to so many."""
 

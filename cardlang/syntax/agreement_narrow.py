@@ -29,6 +29,7 @@ from cardlang.nodes.filters import (
     Objects,
     PartOf,
     Self,
+    The,
     They,
     Together,
     Trait,
@@ -39,13 +40,31 @@ from cardlang.nodes.narrowing import RelatedTo, With
 from cardlang.nodes.predicates import AnyState, Has, Is
 from cardlang.nodes.pronouns import Theirs
 from cardlang.nodes.quantities import HalfOf
-from cardlang.nodes.values import WithStat
+from cardlang.nodes.values import PtChange, WithStat
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of, is_a_digit, is_elided, uncounted
 from cardlang.syntax.agreement_nouns import is_plural
 from cardlang.syntax.sorts import OBJECT, Sorts, heads
 
-NARROWED = frozenset({Act, Either, Together, ForEach, Grant, Has, Objects, PartOf, CountOf, Ignoring, Does, Is, Noun})
+NARROWED = frozenset(
+    {
+        AnyListed,
+        PtChange,
+        Act,
+        Either,
+        Together,
+        ForEach,
+        Grant,
+        Has,
+        Objects,
+        PartOf,
+        CountOf,
+        Ignoring,
+        Does,
+        Is,
+        Noun,
+    }
+)
 """The classes of what `wrong_narrowing` is about."""
 
 _THINGS = frozenset({OBJECT, "gear", "card", "spell", "rune", "legend", "ability"})
@@ -63,12 +82,20 @@ def wrong_narrowing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     match node:
         case Objects():
             yield from _wrong_where(node, sorts)
+            yield from _wrong_deck(node, sorts)
         case PartOf(whole=Objects(quantity=Exactly(amount=amount), nouns=Noun() as noun) as whole) if (
             amount.wording.form != "fixed__word" and not is_plural(whole) and sorts.of(noun.word) in _THINGS
         ):
             yield finding("CL303", "these are said of several", whole.span, help='did you mean "your" or "those"?')
         case PartOf(quantity=quantity, whole=It() as whole) if not isinstance(quantity, HalfOf | All | AnyOne):
             yield finding("CL303", "these are said of several", whole.span, help='did you mean "them"?')
+        case AnyListed(phrases=(first, Objects(quantity=The()))) if is_elided(first):
+            yield uncounted(first)
+        case PtChange(power=power, toughness=toughness) if "fixed__word" in (
+            power.wording.form,
+            toughness.wording.form,
+        ):
+            yield finding("CL303", "a change of a value stands in digits", node.span)
         case CountOf(objects=counted) if is_elided(counted):
             yield uncounted(counted)
         case Either(nouns=nouns) | Together(nouns=nouns) if any(_is_again(nouns[-1], noun) for noun in nouns[:-1]):
@@ -79,6 +106,8 @@ def wrong_narrowing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             kinds = [trait.word for trait in traits if isinstance(trait, Typed)]
             alike = sorts.suits.get("[one kind]", frozenset()) & {*kinds, word}
             valued = any(isinstance(trait, WithStat) for trait in traits)
+            if {"spell", "ability"} <= {*kinds, word} and word != "damage":
+                yield finding("CL303", "nothing is both", node.span, help='did you mean "or"?')
             if len(alike) > 1 or (word == "damage" and len(kinds) > 1) or (valued and "gold" in kinds):
                 yield finding("CL303", "nothing is of both kinds", node.span, help="leave one of the two out")
         case Is():
@@ -96,6 +125,10 @@ def _wrong_doing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "only cards are drawn", part.span)
         case Act(verb=Verb.PAY, object=It() | They() | Self() as what):
             yield finding("CL303", "this is nothing one can pay", what.span, help="say what is paid")
+        case Act(verb=Verb.PUT, object=Objects(nouns=Noun(traits=(), word="counter"), where=where) as what) if (
+            isinstance(what.quantity, Exactly) and all(isinstance(one, Located) for one in where)
+        ):
+            yield finding("CL303", "nothing says of which kind it is", what.span, help="name the kind of counter")
         case Act(verb=Verb.GAIN, object=Objects(quantity=Each()) as what):
             yield finding("CL303", "nothing says how many", what.span)
         case Act(verb=Verb.RETURN, adverbs=adverbs, object=what) if what is not None and node.wording.form in _WHOLE:
@@ -163,3 +196,18 @@ def _is_again(last: Noun, noun: Noun) -> bool:
     """Whether the last of several nouns says what one before it has said: "friendly gear or gear"."""
     same = (noun.word, noun.wording.inflections) == (last.word, last.wording.inflections)
     return same and (not last.traits or last.traits == noun.traits)
+
+
+def _wrong_deck(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "the card of your library"."""
+    nouns = phrase.nouns
+    if not isinstance(nouns, Belonging) or not isinstance(nouns.nouns, Noun) or not isinstance(phrase.quantity, The):
+        return
+    in_pile = any(sorts.of(word) == "pile" for word in heads(nouns.whole))
+    if (
+        nouns.nouns.word == "card"
+        and not nouns.nouns.traits
+        and in_pile
+        and not is_plural(Objects(None, None, nouns.nouns))
+    ):
+        yield finding("CL303", "nothing says which card", phrase.span, help='did you mean "the top card"?')

@@ -58,6 +58,7 @@ from cardlang.syntax.agreement_nouns import heads_of, wrong_noun, wrong_place, w
 _UNHURT = frozenset("location battlefield base hand deck main_deck trash turn number game graveyard library".split())
 """What takes no damage."""
 
+_UNSAID = frozenset({"keyword__cost_unsaid", "keyword__equip_unsaid"})
 _OF_FORMS = frozenset({"part_of", "part_of__each"})
 
 _CLAIMS = Outnumbers | Has | Have | Enters | Is | IsNot
@@ -135,7 +136,7 @@ def _wrong_lists(node: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nobody is told to do this", effect.span, help="take another verb")
         case Keywords(keywords=listed):
             for keyword in listed:
-                if keyword.wording.form == "keyword__cost_unsaid":
+                if keyword.wording.form in _UNSAID:
                     yield finding("CL303", "this keyword has a cost", keyword.span, help="write its cost behind it")
         case Listed(phrases=phrases):
             yield from _wrong_numbers(node)

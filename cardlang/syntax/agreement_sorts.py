@@ -148,7 +148,7 @@ def _narrowed(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
             while isinstance(does, Modal | Lasting):
                 does = does.act if isinstance(does, Modal) else does.change
         match does:
-            case Act(verb=verb, object=None, adverbs=adverbs) if verb not in _OTHERWISE:
+            case Act(verb=verb, object=None, adverbs=adverbs) if verb is not Verb.ASSIGN:
                 if not any(isinstance(adverb, Stranded) for adverb in adverbs):
                     yield from _taken(verb, phrase, where, sorts)
             case Done(verb=verb, object=None) if verb not in _OTHERWISE:

@@ -177,7 +177,7 @@ def _is_this(who: Node, what: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         return
     kinds = {sorts.of(word) for word in heads(what)}
     wrong = kinds & _NOT_I if isinstance(who, Self) else kinds - _YOU if isinstance(who, You) else frozenset()
-    if wrong and not (isinstance(who, Self) and who.wording.form != "self__i"):
+    if wrong and not (isinstance(who, Self) and who.wording.form != "self__i" and wrong <= {"place", "pile", "word"}):
         yield finding("CL303", "this is nothing one is", what.span, help='did you mean "at", or "in"?')
     elif isinstance(what.nouns, Belonging) and "point" in heads(what):
         yield finding("CL303", "this is no number of points", what.span, help='did you mean "within"?')

@@ -16,7 +16,7 @@ PERSON = "person"
 _OF_OTHERS = frozenset({"number", "amount", "choice"})
 """Nouns behind whose "of" the things stand that are meant: "a number of cards"."""
 
-_ITSELF = frozenset({OBJECT, "card", "spell", "ability"})
+_ITSELF = frozenset({OBJECT, "card", "spell"})
 """What a card that speaks of itself may be."""
 
 

@@ -1,0 +1,67 @@
+"""Effects that leave out how much or how: "this deals damage to a unit", "you gain life", "this land enters".
+
+Events and conditions may speak so: "whenever this deals damage to a player". `agreement_clauses` looks at orders that
+name nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import As, AtTime, DoThis, FirstThen, ForEach, Instead, NextTime, While
+from cardlang.nodes.costs import Link, PayTo, Unless
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Choices, Does, If, Lasting, May, Sentence, Then, When
+from cardlang.nodes.filters import Noun, Objects
+from cardlang.nodes.narrowing import EqualTo
+from cardlang.nodes.words import Verb
+
+EFFECTS = frozenset({Sentence, Link, Choices})
+"""The classes of what `wrong_effects` is about."""
+
+_MUCH = frozenset({"life", "damage"})
+_COUNTED = frozenset({Verb.DEAL, Verb.GAIN, Verb.LOSE, Verb.PAY})
+_CHOSEN = frozenset({Verb.CHOOSE, Verb.DO})
+
+
+def wrong_effects(node: Node) -> Iterator[Diagnostic]:
+    """A finding for each effect that leaves out how much or how, and for modes that nobody chooses."""
+    match node:
+        case Choices(head=Act(verb=verb) as head) if verb not in _CHOSEN:
+            yield finding("CL303", "modes are chosen", head.span, help='did you mean "choose"?')
+        case Sentence(content=content) | Link(effect=content):
+            for act in _effects(content):
+                yield from _wrong_effect(act)
+
+
+def _wrong_effect(act: Node) -> Iterator[Diagnostic]:
+    match act:
+        case Act(
+            verb=verb, object=Objects(quantity=None, nouns=Noun(word=word), where=()) as what, adverbs=adverbs
+        ) if verb in _COUNTED and word in _MUCH and not any(isinstance(adverb, EqualTo) for adverb in adverbs):
+            yield finding("CL303", "nothing says how much", what.span, help="put a number before it")
+        case Act(verb=Verb.ENTER, object=None, adverbs=()):
+            yield finding("CL303", "nothing says how it enters", act.span, help='did you mean "enters tapped"?')
+
+
+def _effects(content: Node) -> Iterator[Node]:
+    """What a sentence makes happen, without the events and conditions that it waits for."""
+    match content:
+        case If(effect=inner) | When(effect=inner) | While(effect=inner) | ForEach(effect=inner):
+            yield from _effects(inner)
+        case AtTime(effect=inner) | FirstThen(effect=inner) | DoThis(effect=inner) | Instead(effect=inner):
+            yield from _effects(inner)
+        case Unless(effect=inner) | NextTime(effect=inner) | As(effect=inner) | PayTo(effect=inner):
+            yield from _effects(inner)
+        case Lasting(change=inner) | May(act=inner) | Does(act=inner):
+            yield from _effects(inner)
+        case AllOf(parts=parts) | AnyOf(parts=parts):
+            for part in parts:
+                yield from _effects(part)
+        case Then(first=first, second=second):
+            yield from _effects(first)
+            yield from _effects(second)
+        case _:
+            yield content
