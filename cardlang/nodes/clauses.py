@@ -220,10 +220,14 @@ class Until(Node):
 
 @dataclass(frozen=True, slots=True)
 class AsThough(Node):
-    """What is done as if something were so: "you may cast it as though it had flash"."""
+    """What is done as if something were so: "you may cast it as though it had flash".
+
+    `to`: for which act alone: "you may spend mana as though it were mana of any color to cast that spell".
+    """
 
     effect: Content
     condition: Content
+    to: Content | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ SUFFIXES = {
 }
 """A verb's past and participle are terminals of their own (`DRAW_ED`, `DRAW_ING`): they stand in other places."""
 
-PLACES = ("_N", "_ED_N", "_ED_P", "_ING_N", "_ING_P", "_BARE", "_ONE", "_OWN", "_ING_ON")
+PLACES = ("_N", "_ED_N", "_ED_P", "_ING_N", "_ING_P", "_BARE", "_ONE", "_OWN", "_FOR", "_ING_ON")
 """Endings of the terminals of verbs in a place of their own: in front of a noun ("conquer effects", "stunned
 units"), behind one ("units stunned this way"). The lexer finds them by the words around."""
 
@@ -136,7 +136,7 @@ class Lexicon:
 
     def spelled_under(self, terminal: str) -> str:
         """The terminal under which a word in a place of its own has its spellings."""
-        for ending in ("_P", "_N", "_BARE", "_ONE", "_OWN", "_ON", "_MID", "_REL", "_LATER"):
+        for ending in ("_P", "_N", "_BARE", "_ONE", "_OWN", "_FOR", "_ON", "_MID", "_REL", "_LATER"):
             stem = terminal.removesuffix(ending)
             if stem != terminal and (stem in self.verbs or ending in ("_REL", "_LATER", "_MID") or stem == "MANNER"):
                 return stem
