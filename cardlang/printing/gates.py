@@ -12,12 +12,13 @@ from functools import lru_cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import CardlangError, Diagnostic, Fix
+from cardlang.nodes.abilities import Activated, KeywordAbility, Labelled, Text, Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.data import from_data, to_data
 from cardlang.printing.text import print_node
 from cardlang.source import Span
 from cardlang.syntax.normalize import AbilityLine, source_span
-from cardlang.syntax.read import Found, Reading, place, read_line, read_text
+from cardlang.syntax.read import Found, Reading, place, read_line, read_text, read_without
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +34,33 @@ REMEMBERED = 4096
 
 
 def read_printed(line: AbilityLine, game: str) -> tuple[Reading, Printed | None]:
-    """Read a line and put it through the gates; one that fails is no longer read, and a finding says why."""
+    """Read a line and put it through the gates; one that fails is no longer read whole, and a finding says why."""
     found, printed, problem = read_checked(line.text, game)
     reading = place(found, line)
     if reading.node is None or printed is not None:
         return reading, printed
     unlike = _unlike(line, problem, reading.node, game)
-    return Reading(line, None, (), (line.span,), (*reading.diagnostics, *unlike)), None
+    wrong = () if found.node is None else tuple(_failing(found.node, game))
+    rest = place(read_without(line.text, game, wrong), line) if wrong else None
+    parts, unread = (rest.parts, rest.unread) if rest is not None and rest.parts else ((), (line.span,))
+    return Reading(line, None, parts, unread, (*reading.diagnostics, *unlike)), None
+
+
+def _failing(node: Node, game: str) -> Iterator[Span]:
+    """The sentences of an ability that do not pass by themselves, or all when each does: its cost may still be read."""
+    match node:
+        case Labelled(ability=inner) | KeywordAbility(ability=inner):
+            yield from _failing(inner, game)
+        case Activated(body=body) | Triggered(body=body) | Text(body=body):
+            wrong = [step.span for step in body if not _passes(Text((step,)), game)]
+            yield from wrong or (body[0].span.join(body[-1].span),)
+
+
+def _passes(node: Node, game: str) -> bool:
+    try:
+        return _canonical(node, node, "", game)[1]
+    except CardlangError:
+        return False
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -322,7 +322,7 @@ _PLACES = (
     Place("ADJ", "OTHER_TARGET", lambda t, i, b: t[i].lemma == "other" and _after(t, i) == "TARGET"),
     Place("OF", "OF_LATER", lambda t, i, b: b in ("CONTROL", "OWN", "VT", "VT_OWN", "VT_ED_P")),
     Place("VT", "VT_OWN", is_own_gap),
-    Place("VT", "VT_FOR", lambda t, i, b: t[i].lemma == "spend" and _after(t, i, 3) == "TO"),
+    Place("VT", "VT_FOR", lambda t, i, b: _lemma(t, i + 2) == "mana" and _after(t, i, 3) == "TO"),
     Place("VT", "VT_BARE", lambda t, i, b: _after(t, i) == "ONLY"),
     Place("VT_ED", "VT_ED_N", _in_front),
     Place("VT_ED", "VT_ED_P", lambda t, i, b: _behind(t, i, b) and not ends_relative(t, i)),

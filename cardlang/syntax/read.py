@@ -94,6 +94,20 @@ def read_line(text: str, game: str) -> Found:
     return Found(None, parts, unread or tuple(f.span for f in findings), findings)
 
 
+def read_without(text: str, game: str, wrong: Iterable[Span]) -> Found:
+    """Read a normalised line around stretches that are not to be read."""
+    grammar = load_grammar(game)
+    tokens, _ = tokenize(text, grammar.lexicon)
+    left = tuple(
+        token.renamed(UNKNOWN)
+        if token.terminal not in _MARKS and any(_touches(token, span) for span in wrong)
+        else token
+        for token in tokens
+    )
+    parts, unread = _read_parts(left, (), grammar)
+    return Found(None, parts, unread, ())
+
+
 def place(found: Found, line: AbilityLine) -> Reading:
     """What came of a line's text, put where the line stands."""
     placing = Placing(line)
@@ -112,6 +126,10 @@ def read_text(text: str, game: str, start: str = "line") -> Node | None:
     tokens, findings = tokenize(text, grammar.lexicon)
     value = None if findings else run(grammar.tables, start, tokens, _builder(game).reduce)
     return attach(value) if isinstance(value, Node) else None
+
+
+_MARKS = frozenset({"DOT", "DOT_UNSAID", "BULLET", "ROW", "DASH_MODES"})
+"""What stands between sentences and modes, whether they are read or not."""
 
 
 def _once(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
