@@ -102,7 +102,7 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
                     frame = replace(frame, it=(event.item.frame.source,))
                 if _intervening(then, now, frame, ability.body):
                     fired = Fired(_as_triggered(after.rules.play, frame), ability)
-                    yield from [fired] * how_often(now, frame, keyword, ability, event)
+                    yield from [fired] * how_often(now if own else then, frame, keyword, ability, event)
     yield from _delayed(then, now, event)
 
 

@@ -85,8 +85,10 @@ def _empty(table: Table, when: PoolEmptying) -> None:
 
 
 def _end_turn(table: Table) -> None:
-    """Damage heals, what lasts this turn ends, pools empty (RB 1.4 317.2, CR 514.2)."""
-    events: list[Event] = [Healed(table.see(o)) for o in table.state.on_board() if o.damage]
+    """Damage heals, what lasts this turn and being stunned end, pools empty (RB 1.4 317.2, 423.1.a.2, CR 514.2)."""
+    board = tuple(table.state.on_board())
+    events: list[Event] = [Healed(table.see(o)) for o in board if o.damage]
+    events.extend(Marked(table.see(o), Mark.STUNNED, False, o.controller) for o in board if Mark.STUNNED in o.marks)
     events.extend(EffectEnded(effect.id) for effect in table.state.effects if effect.until in ENDS_WITH_TURN)
     table.emit(*events)
     for when in (PoolEmptying.MAIN_AND_END, PoolEmptying.DRAW_AND_END):
