@@ -45,11 +45,36 @@ from cardlang.engine.events import (
 )
 from cardlang.engine.state import GameObject, GameState, Place, Player, Zone, with_item
 
+HOSTS = "hosts"
+OF_PLACES = ("board", "with abilities")
+"""What a state keeps that only where its objects are decides."""
+OF_OBJECTS = (*OF_PLACES, "with text", HOSTS)
+"""What a state keeps that only its objects decide."""
+STAYING = (Marked, Dealt, Healed, Announced, CountersChanged)
+"""Events that change an object where it is, and not what is attached to what."""
+
 
 def apply(state: GameState, event: Event) -> GameState:
     """The state after an event, the event written into its log."""
-    state = _changed(state, event)
-    return state if isinstance(event, BOOKKEEPING) else replace(state, log=(*state.log, event))
+    after = _changed(state, event)
+    after = after if isinstance(event, BOOKKEEPING) else replace(after, log=(*state.log, event))
+    _keep(state, event, after)
+    return after
+
+
+def _keep(state: GameState, event: Event, after: GameState) -> None:
+    """Hand on what was found out about the objects, where the event leaves it true."""
+    if after is state or not state.memo:
+        return
+    if after.objects is state.objects:
+        after.memo.update((key, state.memo[key]) for key in OF_OBJECTS if key in state.memo)
+    elif isinstance(event, STAYING) and event.object is not None:
+        changed = after.objects[event.object.id]
+        for key in OF_PLACES:
+            if key in state.memo:
+                after.memo[key] = tuple(changed if one.id == changed.id else one for one in state.memo[key])
+        if HOSTS in state.memo:
+            after.memo[HOSTS] = state.memo[HOSTS]
 
 
 def _changed(state: GameState, event: Event) -> GameState:

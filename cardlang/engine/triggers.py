@@ -151,7 +151,8 @@ def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]
     """The objects whose triggers see an event: those in play, what it takes out of play, and a card that it moves from
     elsewhere, if the trigger speaks of that (RB 1.4 385, 422.1.b; CR 603.6, 603.10a). Where leaving looks back, those
     too that leave at the same time (CR 603.10a; not so RB 1.4 383.2.c.2)."""
-    for found in now.state.with_abilities():
+    able = now.state.with_abilities() if _is_giving(now.state) else now.state.with_text()
+    for found in able:
         yield Seen(_held(now.state, found)), True
     if not isinstance(event, ZoneChange) or event.to.on_board or event.to.place is Place.CHAIN:
         return
