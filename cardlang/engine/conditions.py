@@ -10,8 +10,8 @@ from dataclasses import replace
 from cardlang.engine import history
 from cardlang.engine.matching import candidates, count, fits, fits_trait
 from cardlang.engine.qualities import MIGHTY, STATES
-from cardlang.engine.referents import Look, players, seen, spoken_of
-from cardlang.engine.state import Declared, Frame, GameObject, Seen
+from cardlang.engine.referents import Look, here, players, seen, spoken_of
+from cardlang.engine.state import Declared, Frame, GameObject, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import Instead
@@ -22,6 +22,7 @@ from cardlang.nodes.predicates import Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Direction, Mode, Stat, Verb
 
+SHOWDOWN_HERE = ThereIs(filters.Objects(None, None, filters.Noun((), "showdown"), (filters.Here(),)))
 PRINTED = "cost "
 """How the key of an additional cost begins that a sentence prints, and no keyword."""
 NEGATIVE = frozenset({Mode.HAS_NOT, Mode.DOES_NOT, Mode.DID_NOT})
@@ -86,6 +87,9 @@ def holds(look: Look, frame: Frame, content: Node) -> bool:
             return False
         case Is() | Act() | Has():
             return _does(look, frame, filters.You(), content)
+        case ThereIs() if content == SHOWDOWN_HERE:
+            place = here(look, frame)
+            return place is not None and place == Zone(Place.FIELD, look.state.turn.showdown)
         case ThereIs(what):
             return _enough(look, frame, what)
         case _:

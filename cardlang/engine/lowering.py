@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from cardlang.engine.forbidding import COMBAT_DAMAGE
 from cardlang.nodes import filters
-from cardlang.nodes.abilities import Ability, Text, Triggered
+from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.clauses import AtTime, Including, Instead, Moment, NthTime, While
 from cardlang.nodes.costs import CostChange, Unless
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Have, If, Lasting, Sentence, Step, When
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.limits import DuringTime
 from cardlang.nodes.narrowing import Doing, Done, Manner, SpanOf, Which, Whom
-from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal
+from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
 
@@ -117,6 +118,19 @@ def _lower(node: Node) -> Node:
         case AtTime(moment, effect):
             return When(Moment(moment), effect, span=node.span)
         case _:
+            return _lower_besides(node)
+
+
+def _lower_besides(node: Node) -> Node:
+    match node:
+        case Act(Verb.USE, filters.Objects(_, None, filters.Belonging(nouns, whole), ()), ()) if nouns == _ACTIVATED:
+            return replace(node, object=whole)
+        case DuringTime(filters.Objects(_, None, filters.Noun((), "showdown"), (filters.Here(),)) as when, effect):
+            return While(ThereIs(replace(when, quantity=None)), effect, span=node.span)
+        case Activated(_, (KeywordAbility(Keyword("legion"), Text(body)),)):
+            given = (Sentence(If(_PLAYED_ANOTHER, one.content), span=one.span) for one in body)
+            return replace(node, body=tuple(given))
+        case _:
             return node
 
 
@@ -127,6 +141,10 @@ _HELD = Does(filters.You(), Act(Verb.CONTROL, filters.Objects(filters.This(), No
 """That the controller of a battlefield's abilities controls it: who else could? (RB 1.4 190.6.a, 190.6.d)."""
 _OPTIONAL = filters.Noun((filters.Trait("optional"), filters.Trait("additional")), "cost")
 _PAID = Whom(filters.You(), Act(Verb.PAY, None))
+_ACTIVATED = filters.Noun((filters.Trait("activated"),), "ability")
+_ANOTHER_CARD = Act(Verb.PLAY, filters.Objects(filters.Another(), None, filters.Noun((), "card")))
+_PLAYED_ANOTHER = Does(filters.You(), Lasting(Modal(Mode.HAS, _ANOTHER_CARD), Duration.THIS_TURN))
+"""What [Legion] is short for (RB 1.4 812.1.b.1)."""
 _NOT_BANISHED = Whom(filters.You(), Modal(Mode.DID_NOT, Act(Verb.BANISH, None)))
 _ANYTHING = filters.Noun((), "permanent")
 """Whatever is on the board."""

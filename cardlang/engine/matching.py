@@ -296,7 +296,9 @@ def _fits_where(look: Look, frame: Frame, found: GameObject, phrase: filters.Obj
 
 def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.Where) -> bool:
     match where:
-        case filters.Located(Preposition.IN, filters.Objects(nouns=filters.Noun((), "combat"))):
+        case filters.Located(Preposition.IN, filters.Objects(nouns=filters.Noun((), "combat" | "showdown" as word))):
+            if word == "showdown":
+                return found.zone == Zone(Place.FIELD, look.state.turn.showdown)
             return bool(found.marks & {Mark.ATTACKER, Mark.DEFENDER})
         case filters.Located(_, filters.Objects() as place):
             at = Zone(Place.FIELD, found.zone.holder) if found.zone.place is Place.FACEDOWN else found.zone

@@ -34,7 +34,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
-from cardlang.nodes.narrowing import Done, HasKeyword, Manner, With
+from cardlang.nodes.narrowing import Done, HasKeyword, Manner, OtherThan, With
 from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.profiles.play import Phase
@@ -271,6 +271,8 @@ def is_circumstance(node: filters.Located) -> bool:
             return True
         case filters.Located(Preposition.FROM, filters.Objects(None, None, filters.Noun((), "face_down"), ())):
             return True
+        case filters.Located(Preposition.FROM, filters.Objects(None, None, filters.Noun((), "anywhere"), (where,))):
+            return where == NOT_YOUR_HAND
         case _:
             return False
 
@@ -283,6 +285,8 @@ def _in_circumstance(look: Look, frame: Frame, node: filters.Located, event: Eve
             return turn.player in players(look, frame, owner)
         case filters.Objects(nouns=filters.Noun(word="face_down")):
             return isinstance(event, Played) and event.item.origin.place is Place.FACEDOWN
+        case filters.Objects(nouns=filters.Noun(word="anywhere")):
+            return isinstance(event, Played) and event.item.origin != Zone(Place.HAND, frame.controller)
         case filters.Objects(quantity=filters.Of(owner), nouns=filters.Noun(word="beginning_phase")):
             phase = _phase_of(look, event)
             return phase is not None and phase.phase is Phase.BEGINNING and phase.player in players(look, frame, owner)
@@ -326,6 +330,8 @@ def _played_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
 
 def _cast_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
     assert isinstance(event, Finalized)
+    if verb is Verb.USE and event.item.kind is ItemKind.ACTIVATED:
+        return event.item.frame.source, event.item.controller
     card = event.item.kind in (ItemKind.SPELL, ItemKind.PERMANENT)
     return (event.item.frame.source, event.item.controller) if verb is Verb.CAST and card else None
 
@@ -351,6 +357,7 @@ def _attached_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
     return (event.object, event.by) if verb is Verb.ATTACH and event.to else None
 
 
+NOT_YOUR_HAND = OtherThan(filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "hand")))
 DOINGS: Mapping[type, Callable[[Event, Verb], tuple[Seen, int] | None]] = {
     ZoneChange: _moved_by,
     Attached: _attached_by,

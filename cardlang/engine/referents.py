@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.engine.events import ZoneChange
-from cardlang.engine.state import PUBLIC, Frame, GameObject, GameState, Place, Seen, Zone
+from cardlang.engine.state import PUBLIC, Frame, GameObject, GameState, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act, Lasting
@@ -19,6 +19,8 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Whom
 from cardlang.nodes.words import Duration, Stat, Verb
 
+THE_DEFENDER = filters.Objects(filters.The(), None, filters.Noun((), "defender"))
+"""Who defends in the combat that is going on (RB 1.4 464.2.c.2)."""
 PLAYERS = filters.PEOPLE - {"teammate"}  # nobody plays in a team
 PLACES = {
     "hand": Place.HAND,
@@ -54,6 +56,8 @@ def seen(look: Look, found: GameObject) -> Seen:
 def is_player_phrase(phrase: Node) -> bool:
     """Whether a phrase speaks of players."""
     if isinstance(phrase, filters.You):
+        return True
+    if phrase == THE_DEFENDER:
         return True
     if isinstance(phrase, filters.AnyListed):
         return all(is_player_phrase(part) for part in phrase.phrases)
@@ -121,6 +125,9 @@ def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
             return tuple(dict.fromkeys(player for part in parts for player in players(look, frame, part)))
         case filters.Objects(nouns=filters.Noun((), "ally")):
             return ()
+        case filters.Objects() if phrase == THE_DEFENDER:
+            here = state.in_zone(Zone(Place.FIELD, state.turn.combat)) if state.turn.combat else ()
+            return tuple(dict.fromkeys(one.controller for one in here if Mark.DEFENDER in one.marks))
         case filters.It():
             return _controllers(frame)
         case filters.They():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.engine import runnable_history as history
 from cardlang.engine.acts import MOVING
 from cardlang.engine.bills import PHYREXIAN, is_open
-from cardlang.engine.conditions import NEGATIVE
+from cardlang.engine.conditions import NEGATIVE, SHOWDOWN_HERE
 from cardlang.engine.moments import phase_of
 from cardlang.engine.occasions import MARKS, NTH, is_circumstance, told_apart
 from cardlang.engine.qualities import STATES
@@ -28,7 +28,7 @@ FOUGHT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.HOLD, Verb.CONQUER, Verb.WIN}
 NAMED = {Verb.ENTER: None, Verb.LEAVE: "board", Verb.WIN: "combat"}
 """What stands behind a verb that tells what happens to its subject, when it is no place."""
 ALONE = FOUGHT | {Verb.DIE, Verb.ENTER, Verb.LEAVE, Verb.MOVE}
-BY = MOVING | frozenset(MARKS) | {Verb.DRAW, Verb.PLAY, Verb.CAST, Verb.CHOOSE, Verb.BUFF, Verb.ATTACH}
+BY = MOVING | frozenset(MARKS) | {Verb.USE, Verb.DRAW, Verb.PLAY, Verb.CAST, Verb.CHOOSE, Verb.BUFF, Verb.ATTACH}
 PASSIVE = MOVING | frozenset(MARKS) | {Verb.PLAY, Verb.CAST, Verb.CHOOSE}
 
 
@@ -184,7 +184,7 @@ def condition(node: Node, scope: Scope) -> Missing:
             for part in parts:
                 yield from condition(part, scope)
         case ThereIs(what):
-            yield from counted(what, scope)
+            yield from () if node == SHOWDOWN_HERE and scope.play.bases else counted(what, scope)
         case _:
             yield node, f"{_name(node)} as a condition"
 

@@ -207,7 +207,9 @@ def _where(node: Node, scope: Scope) -> Missing:
     match node:
         case filters.Located() if is_from_these(node):
             yield from () if scope.done & VIEWING else lacks(node)
-        case filters.Located(Preposition.IN, filters.Objects(None, None, filters.Noun((), "combat"), ())):
+        case filters.Located(
+            Preposition.IN, filters.Objects(None | filters.Exactly(), None, filters.Noun((), "combat" | "showdown"), ())
+        ):
             yield from () if scope.play.bases else lacks(node)
         case filters.Located(preposition, there) if preposition in PLACED:
             yield from place(there, scope)
