@@ -27,7 +27,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AtLeastLeaving, ChangedBy, ChangeStat, ForEach, Instead, While
 from cardlang.nodes.costs import CostChange, Costs, Linked, Resources
 from cardlang.nodes.effects import Act, AllOf, Does, If, Lasting, Sentence
-from cardlang.nodes.narrowing import Done, Manner, OtherThan, Whom
+from cardlang.nodes.narrowing import Done, HasKeyword, Manner, OtherThan, Whom
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Stat, Verb
 
@@ -49,6 +49,7 @@ class Change:
     source: int = 0
     label: str = ""
     component: bool = False
+    keyword: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Asker:
     card: GameObject
     who: filters.Phrase | None = None
     """Whose cost the clause before changed, for a second change that does not say it."""
+    keyword: str = ""
+    """The keyword that the cost comes from, when it is one of a keyword."""
 
 
 Payable = Callable[[Requirement], bool]
@@ -95,11 +98,18 @@ def _changed(
     return asked
 
 
-def total_of_ability(table: Table, player: int, frame: Frame, asked: Requirement, said: Sequence[Node]) -> Requirement:
-    """What an ability costs to activate after what its own text says of that (RB 1.4 403.3, CR 602.2b)."""
+def total_of_ability(
+    table: Table, item: Item, asked: Requirement, said: Sequence[Node], payable: Payable
+) -> Requirement:
+    """What an ability costs to activate after what its own text says of that, and what is said of its keyword's costs
+    (RB 1.4 403.3, CR 602.2b)."""
+    frame = item.frame
     card = table.state.objects[frame.source.id]
     changes = [change for step in said for change in _said(Asker(table.look, frame, card), step)]
-    return _changed(table, player, card, asked, changes) if changes else asked
+    owned = (own for own in abilities_of(table.state, card) if own.keyword and own.ability is item.ability)
+    for keyword in (own.keyword for own in owned):
+        changes.extend(change for change in _changes(table, card, frame, keyword) if change.keyword)
+    return _changed(table, item.controller, card, asked, changes, payable) if changes else asked
 
 
 def _take_off(
@@ -132,11 +142,12 @@ def _named(order: Sequence[Change], taken: Sequence[tuple[str, ...]]) -> str:
     )
 
 
-def optional_cost(table: Table, player: int, card: GameObject, frame: Frame, asked: Requirement) -> Requirement:
-    """An optional additional cost after the reductions that speak of such costs alone: they are applied as it is added,
-    before all others, and leave the rest of the total alone (RB 1.4 356.4.c)."""
-    changes = [change for change in _changes(table, card, frame) if change.component]
-    return _take_off(table, player, asked, changes)
+def optional_cost(table: Table, card: GameObject, frame: Frame, asked: Requirement, key: str) -> Requirement:
+    """An optional additional cost after the reductions that speak of such costs alone, or of its keyword's: they are
+    applied as it is added, before all others, and leave the rest of the total alone (RB 1.4 356.4.c)."""
+    keyword = key.partition(" ")[0]
+    changes = [change for change in _changes(table, card, frame, keyword) if change.component or change.keyword]
+    return _take_off(table, frame.controller, asked, changes)
 
 
 def spent_on(look: Look, item: Item) -> tuple[LastingEffect, ...]:
@@ -178,6 +189,19 @@ def is_component(who: Node) -> bool:
             return False
 
 
+def of_keyword(who: Node) -> tuple[str, filters.Objects] | None:
+    """Of which keyword, and on what, a phrase speaks of the costs: "[Empower] costs of your units"; None otherwise."""
+    match who:
+        case filters.Objects(
+            None, None, filters.Belonging(filters.Noun((HasKeyword(name),), "cost"), filters.Objects() as whole), ()
+        ):
+            return name, whole
+        case filters.Objects(None, None, filters.Noun((*traits, HasKeyword(name)), "cost"), ()):
+            return name, filters.Objects(None, None, filters.Noun(tuple(traits), "card"))
+        case _:
+            return None
+
+
 def _at_least(table: Table, asked: Requirement, change: Change) -> Requirement:
     """A floor on the total, after all reductions (CR 601.2f)."""
     floor = required(table.state.rules.play, change.symbols).generic
@@ -185,9 +209,9 @@ def _at_least(table: Table, asked: Requirement, change: Change) -> Requirement:
     return replace(asked, generic=asked.generic + missing) if missing > 0 else asked
 
 
-def _changes(table: Table, card: GameObject, frame: Frame) -> Iterator[Change]:
+def _changes(table: Table, card: GameObject, frame: Frame, keyword: str = "") -> Iterator[Change]:
     look = table.look
-    own = Asker(look, frame, card)
+    own = Asker(look, frame, card, keyword=keyword)
     before: tuple[Change, ...] = ()
     for mine in abilities_of(table.state, card):
         if isinstance(mine.ability, Text):
@@ -198,7 +222,7 @@ def _changes(table: Table, card: GameObject, frame: Frame) -> Iterator[Change]:
     yield from before
     for other, statement in passives(table.state):
         if other.source.id != card.id:
-            yield from _said(Asker(look, other, card), statement)
+            yield from _said(Asker(look, other, card, keyword=keyword), statement)
     for effect in table.state.effects:
         yield from _said(Asker(look, effect.frame, card), effect.content)
 
@@ -243,6 +267,10 @@ def _one(asker: Asker, content: Node) -> Iterator[Change]:
         case Does(who, CostChange(to=Act(Verb.PLAY, None, (filters.Located() as origin,))) as change):
             if _comes_from(asker, origin):
                 yield from _one(asker, Does(who, replace(change, to=None)))
+        case Does(who, CostChange(amount, direction, or_else)) if (named := of_keyword(who)) is not None:
+            if named[0] == asker.keyword and fits(asker.look, asker.frame, asker.card, named[1]):
+                other = or_else.symbols if or_else is not None else None
+                yield replace(_change(asker, direction, amount.symbols), or_else=other, keyword=asker.keyword)
         case Does(who, CostChange(amount, direction, or_else)):
             component = is_component(who) and asker.frame.controller == asker.card.controller
             if component or _speaks_of(asker, who):

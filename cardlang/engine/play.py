@@ -203,7 +203,7 @@ def _additional(table: Table, frame: Frame, offered: tuple[Extra, ...], declared
             asked = bills.bill_of(table, frame, extra.cost)
             if extra.optional and asked.requirement:
                 card = table.state.objects[frame.source.id]
-                left = optional_cost(table, frame.controller, card, frame, asked.requirement)
+                left = optional_cost(table, card, frame, asked.requirement, extra.key)
                 asked = replace(asked, requirement=left)
             bill = bill.plus(asked)
     return bill
@@ -313,8 +313,13 @@ def _choose_and_pay_ability(table: Table, item: Item, ability: Activated) -> Ite
 def _pay_ability(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     body = item.ability.body if isinstance(item.ability, Activated) else ()
     asked = bill.requirement.plus(deflected(table, item.controller, item.frame))
-    asked = total_of_ability(table, item.controller, item.frame, asked, [s for s in body if changes_own_cost(s)])
     purpose = Purpose(Verb.ACTIVATE, item.frame.source.id)
+
+    def payable(left: Requirement) -> bool:
+        return payments.can_pay(table, item.controller, replace(bill, requirement=left, purpose=purpose))
+
+    said = [step for step in body if changes_own_cost(step)]
+    asked = total_of_ability(table, item, asked, said, payable)
     whole = replace(bill, requirement=asked, purpose=purpose)
     made = payments.pay(table, item.frame, item.controller, whole, Shape.BEFORE_COLON)
     if not isinstance(made, payments.Paid):

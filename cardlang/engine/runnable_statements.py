@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from cardlang.engine.acts import ANY_BUFFS
 from cardlang.engine.arriving import only_to, to_be_played_to
 from cardlang.engine.continuous import NUMBERED, gifts_of
-from cardlang.engine.costs import KILLED, ignores_own_cost, is_component
+from cardlang.engine.costs import KILLED, ignores_own_cost, is_component, of_keyword
 from cardlang.engine.declaring import is_as_it_is_played
 from cardlang.engine.effects.changes import bonus_of, is_change
 from cardlang.engine.effects.plays import is_runnable
@@ -256,7 +256,7 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
     match act:
         case _ if _changes_values(who, act):
             yield from _valued(who, act, scope)
-        case CostChange(run, Direction.LESS, or_else, None) if is_component(who):
+        case CostChange(run, Direction.LESS, or_else, None) if is_component(who) or _is_of_keyword(who, scope):
             yield from symbols(run, scope)
             yield from symbols(or_else, scope) if or_else is not None else ()
         case CostChange(run, Direction.LESS, Resources() as or_else, None):
@@ -366,6 +366,13 @@ def _times(objects: Node, scope: Scope) -> Missing:
             yield from matched(filters.Objects(None, None, nouns, span=objects.span), scope)
         case _:
             yield from counted(objects, scope)
+
+
+def _is_of_keyword(who: Node, scope: Scope) -> bool:
+    """Whether a phrase speaks of a keyword's costs that the interpreter asks about."""
+    named = of_keyword(who)
+    known = named is not None and named[0] in ("empower", "repeat") and scope.play.bases
+    return known and named is not None and not [*matched(named[1], scope)]
 
 
 def _whose_cost(who: Node, scope: Scope) -> Missing:
