@@ -314,6 +314,8 @@ def _how_many(asker: Asker, objects: Node) -> int:
     """How many of something there are: objects, or the Energy and Power something costs (RB 1.4 206)."""
     if objects == KILLED:
         return len(asker.frame.it)
+    if (verb := history.points_from(objects)) is not None:
+        return history.points(asker.look.state, asker.frame.controller, verb)
     if isinstance(objects, filters.Objects):
         match objects.where:
             case (Whom(who, Modal(Mode.HAS, Lasting(Act(verb, None, ()), Duration.THIS_TURN))),):

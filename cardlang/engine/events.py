@@ -95,10 +95,11 @@ class LifeChanged:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A player gains points."""
+    """A player gains points; `verb` is the way of scoring a battlefield that they come from, if they do."""
 
     player: int
     amount: int
+    verb: Verb | None = None
 
 
 @dataclass(frozen=True, slots=True)

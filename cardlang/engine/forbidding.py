@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from cardlang.engine.continuous import in_force, passives
 from cardlang.engine.matching import fits, place_zones
 from cardlang.engine.referents import Look, here, players
-from cardlang.engine.state import Frame, GameObject, GameState, Zone
+from cardlang.engine.state import Frame, GameObject, GameState, Place, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act, Cannot, Does, Lasting
@@ -60,8 +60,8 @@ def ban_of(content: Node) -> Ban | None:
             return Ban(Verb.MOVE, content.who, to, here=True)
         case Act(Verb.MOVE, filters.It(), ()) if isinstance(content.who, filters.They):
             return Ban(Verb.MOVE, content.who, by_them=True)
-        case Is(Done(Verb.PLAY, (filters.Here(),))):
-            return Ban(Verb.PLAY, content.who, here=True)
+        case Is(Done(Verb.PLAY | Verb.REVEAL as verb, (filters.Here(),))):
+            return Ban(verb, content.who, here=True)
         case Act(Verb.READY, filters.Objects() as readied, ()) if content.who == TEXTS:
             return Ban(Verb.READY, readied)
         case _:
@@ -151,8 +151,18 @@ def _only_to(look: Look, frame: Frame, content: Node, card: GameObject, player: 
 
 def may_play(look: Look, player: int, card: GameObject) -> bool:
     """Whether a player may play a card at all."""
+    item = look.state.item(card.id)
+    origin = card.zone if item is None else item.origin
+    if origin.place is Place.FACEDOWN and _stays_hidden(look, card, Zone(Place.FIELD, origin.holder)):
+        return False
     lasting = ((effect.frame, effect.content) for effect in look.state.effects)
     return not any(_forbids_playing(look, frame, content, player, card) for frame, content in (*_said(look), *lasting))
+
+
+def _stays_hidden(look: Look, card: GameObject, place: Zone) -> bool:
+    """Whether a hidden card cannot be revealed where it lies, which playing it would do."""
+    bans = _bans(look, card)
+    return any(ban.verb is Verb.REVEAL and here(look, frame) == place for frame, ban in bans)
 
 
 def _forbids_playing(look: Look, frame: Frame, content: Node, player: int, card: GameObject) -> bool:

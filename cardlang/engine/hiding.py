@@ -17,10 +17,13 @@ from cardlang.engine.replacements import happen
 from cardlang.engine.resources import required
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Zone
 from cardlang.engine.table import Table
+from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.effects import Act, May
-from cardlang.nodes.filters import Additional, Here, Noun, Objects, You
-from cardlang.nodes.words import Verb
+from cardlang.nodes.clauses import Ignoring
+from cardlang.nodes.effects import Act, Does, Lasting, May
+from cardlang.nodes.filters import Additional, Here, Noun, Objects, Trait, You
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.words import Mode, Stat, Verb
 from cardlang.profiles.profile import Shape
 
 
@@ -51,7 +54,7 @@ def can_hide(table: Table, player: int, card: GameObject) -> bool:
     """Whether a player could hide a card now; the time for it is another question."""
     if not has_keyword(table.look, card, HIDDEN) or not places_for(table, player):
         return False
-    return payments.can_pay(table, player, _bill(table))
+    return payments.can_pay(table, player, _bill(table, player))
 
 
 def hide(table: Table, player: int, card: GameObject) -> bool:
@@ -61,7 +64,7 @@ def hide(table: Table, player: int, card: GameObject) -> bool:
     fields = places_for(table, player)
     options = tuple(Option(o.face.name, o.id) for o in fields)
     field = fields[table.ask(Decision(player, DecisionKind.LOCATION, options, about="where it is hidden"))[0]]
-    made = payments.pay(table, Frame(player, table.see(card)), player, _bill(table), Shape.FOR_COST)
+    made = payments.pay(table, Frame(player, table.see(card)), player, _bill(table, player), Shape.FOR_COST)
     if not isinstance(made, payments.Paid):
         return False
     to = Zone(Place.FACEDOWN, field.id)
@@ -69,7 +72,28 @@ def hide(table: Table, player: int, card: GameObject) -> bool:
     return True
 
 
-def _bill(table: Table) -> bills.Bill:
+def hides_freely(content: Node) -> bool:
+    """Whether an effect lets its controller hide cards for nothing: "you can hide cards ignoring costs this turn"."""
+    match content:
+        case Does(You(), Modal(Mode.CAN, Lasting(Ignoring(Act(Verb.HIDE, Objects(None, None, nouns, ()), ()), what)))):
+            return nouns == Noun((), "card") and what == StatOf(None, Stat.COST)
+        case _:
+            return False
+
+
+def looks_at_hidden(content: Node) -> bool:
+    """Whether an effect lets its controller look at hidden cards, which changes nothing in the game (RB 1.4 128)."""
+    match content:
+        case Does(You(), Modal(Mode.CAN, Lasting(Act(Verb.LOOK_AT, Objects(_, None, Noun(traits, "card"), ()), ())))):
+            return traits == (Trait("facedown"),)
+        case _:
+            return False
+
+
+def _bill(table: Table, player: int) -> bills.Bill:
+    effects = (one for one in table.state.effects if one.frame.controller == player)
+    if any(hides_freely(effect.content) for effect in effects):
+        return bills.Bill()
     return bills.Bill(required(table.state.rules.play, ("A",)))
 
 

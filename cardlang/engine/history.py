@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from cardlang.engine.comparing import compare, seen_stat
-from cardlang.engine.events import Event, Finalized, PhaseBegan, Played, Spent
+from cardlang.engine.events import Event, Finalized, PhaseBegan, Played, Scored, Spent
 from cardlang.engine.matching import candidates, count, fits, place_zones
 from cardlang.engine.occasions import occasion
 from cardlang.engine.qualities import is_alone
@@ -21,7 +21,7 @@ from cardlang.nodes.amounts import Fixed, StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Resources, SoManyResources
 from cardlang.nodes.effects import Act, Does, If, Lasting, Sentence
-from cardlang.nodes.narrowing import Manner, Purpose, TotalReaches
+from cardlang.nodes.narrowing import Manner, Purpose, Through, TotalReaches, Whom
 from cardlang.nodes.predicates import Has, Is, IsNot, Modal
 from cardlang.nodes.words import Duration, Mode, Stat, Verb
 from cardlang.profiles.play import Phase
@@ -102,6 +102,24 @@ def this_turn(state: GameState) -> Iterator[Event]:
         yield event
         if isinstance(event, PhaseBegan) and event.phase is state.rules.play.phases[0]:
             return
+
+
+def points_from(phrase: Node) -> Verb | None:
+    """By what the points were gained that a phrase counts: "each point you scored from holding this turn"."""
+    match phrase:
+        case filters.Objects(None, None, filters.Noun((), "point"), (Whom(filters.You(), Modal(Mode.PAST, act)),)):
+            how = act.change.adverbs if isinstance(act, Lasting) and isinstance(act.change, Act) else ()
+            by = how[0].verb if len(how) == 1 and isinstance(how[0], Through) else None
+            known = by is not None and act == Lasting(Act(Verb.SCORE, None, (Through(by),)), Duration.THIS_TURN)
+            return by if known else None
+        case _:
+            return None
+
+
+def points(state: GameState, player: int, verb: Verb) -> int:
+    """How many points a player has gained this turn by conquering or holding (RB 1.4 469)."""
+    scored = (event for event in this_turn(state) if isinstance(event, Scored))
+    return sum(event.amount for event in scored if event.player == player and event.verb is verb)
 
 
 def has_done(look: Look, frame: Frame, who: Node, act: Act) -> bool:

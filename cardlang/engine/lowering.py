@@ -15,7 +15,7 @@ from cardlang.nodes.costs import CostChange, Unless
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Have, If, Lasting, Sentence, Step, When
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import DuringTime
-from cardlang.nodes.narrowing import Doing, Done, Manner, SpanOf, Which, Whom
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, SpanOf, Which, Whom
 from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
@@ -107,7 +107,9 @@ def _lower(node: Node) -> Node:
             return filters.TheRest(span=node.span)
         case filters.Objects(None, None, cost, (where,)) if where == _PAID and cost == _OPTIONAL:
             return filters.Objects(filters.Of(filters.You()), None, cost, span=node.span)
-        case filters.Objects(filters.Of(filters.Objects() as owner), None, filters.Noun(_, "spell") as nouns, where):
+        case filters.Objects(filters.Of(filters.Objects() as owner), None, filters.Noun() as nouns, where) if (
+            nouns.word == "spell" or nouns == _HIDDEN
+        ):
             return filters.Objects(None, None, nouns, (*where, filters.Controlled(owner)), span=node.span)
         case Unless(effect, Does(who, Is(what))):
             return If(Does(who, IsNot(what)), effect, span=node.span)
@@ -145,6 +147,7 @@ _ACTIVATED = filters.Noun((filters.Trait("activated"),), "ability")
 _ANOTHER_CARD = Act(Verb.PLAY, filters.Objects(filters.Another(), None, filters.Noun((), "card")))
 _PLAYED_ANOTHER = Does(filters.You(), Lasting(Modal(Mode.HAS, _ANOTHER_CARD), Duration.THIS_TURN))
 """What [Legion] is short for (RB 1.4 812.1.b.1)."""
+_HIDDEN = filters.Noun((HasKeyword("hidden"),), "card")
 _NOT_BANISHED = Whom(filters.You(), Modal(Mode.DID_NOT, Act(Verb.BANISH, None)))
 _ANYTHING = filters.Noun((), "permanent")
 """Whatever is on the board."""

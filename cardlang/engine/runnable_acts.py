@@ -14,6 +14,7 @@ from cardlang.engine.effects.linked import shape_of
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.effects.values import doubles_damage, is_value_change
 from cardlang.engine.forbidding import ban_of
+from cardlang.engine.hiding import hides_freely, looks_at_hidden
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.modes import is_fresh_choice
 from cardlang.engine.quantities import DOWN, UP
@@ -160,7 +161,7 @@ def instruction(node: Node, scope: Scope) -> Missing:
             yield from matched(bare, scope) if scope.play.bases else lacks(node)
         case Does(who, Lasting(Enters(filters.Trait("ready")), until)):
             yield from matched(who, scope) if until in ENDS_WITH_TURN and scope.play.bases else lacks(node)
-        case Does(_, Lasting(CostChange())):
+        case Does(_, Lasting(CostChange()) | Modal(Mode.CAN, Lasting())):
             yield from _besides(node, scope)
         case Does(amounts.StatOf() as what, Lasting(act, until)) if is_value_change(Does(what, act)):
             yield from _lasting(Lasting(Does(what, act), until, span=node.span), scope)
@@ -231,6 +232,8 @@ def _besides(node: Node, scope: Scope) -> Missing:
             yield from chosen(who, scope)
         case StartingWith(begins, May(filters.Objects(filters.Each()), _) as effect) if begins == NEXT_PLAYER:
             yield from instruction(effect, scope)
+        case Does(_, Modal(Mode.CAN, Lasting(_, until))) if hides_freely(node) or looks_at_hidden(node):
+            yield from () if until in ENDS_WITH_TURN and scope.play.bases else lacks(node)
         case Does(who, Lasting(CostChange(run, _, None, None | Act(Verb.PLAY, None, ())), until)):
             yield from () if until in ENDS_WITH_TURN else lacks(node)
             yield from matched(who, scope)

@@ -13,7 +13,7 @@ from cardlang.engine.effects.changes import bonus_of, is_change
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.forbidding import ban_of, is_uncounterable
 from cardlang.engine.hiding import allows_hiding
-from cardlang.engine.history import FINALIZED
+from cardlang.engine.history import FINALIZED, points_from
 from cardlang.engine.ignoring import ignored_of
 from cardlang.engine.methods import is_for_another_cost, is_other_way
 from cardlang.engine.moving import opened_to
@@ -360,6 +360,8 @@ def _times(objects: Node, scope: Scope) -> Missing:
             return
         case filters.Objects(_, None, filters.Noun((), "energy" | "power"), (Whom(who, Act(Verb.COST)),)):
             yield from _whose_cost(who, scope)
+        case filters.Objects() if points_from(objects) is not None and scope.play.bases:
+            return
         case filters.Objects(_, None, nouns, (Whom(who, Modal(Mode.HAS, Lasting(Act(verb, None, ()), during))),)):
             known = verb in FINALIZED and during is Duration.THIS_TURN
             yield from player(who, scope) if known else lacks(objects)

@@ -56,7 +56,7 @@ def score(table: Table, player: int, battlefield: int, verb: Verb) -> bool:
     table.emit(TurnSet(replace(turn, scored=(*turn.scored, (player, battlefield)))))
     gains = verb is not Verb.CONQUER or not _is_final(table.state, player) or _has_scored_all(table.state, player)
     if gains:
-        happen(table, Scored(player, 1))
+        happen(table, Scored(player, 1, verb))
     units = table.state.in_zone(Zone(Place.FIELD, battlefield))
     own = [unit for unit in units if unit.controller == player and "unit" in unit.face.types]
     table.emit(*(Fought(verb, table.see(unit), player, battlefield) for unit in own))

@@ -13,6 +13,7 @@ from cardlang.engine.choosing import actors, is_one, takes_all
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects import changes, equipping, linked, plays, values
 from cardlang.engine.forbidding import ban_of
+from cardlang.engine.hiding import hides_freely, looks_at_hidden
 from cardlang.engine.making import is_any_colour
 from cardlang.engine.matching import candidates, count
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
@@ -55,7 +56,7 @@ from cardlang.nodes.effects import (
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Modal
 from cardlang.nodes.pronouns import EachOther
-from cardlang.nodes.words import Duration, Stat, Verb
+from cardlang.nodes.words import Duration, Mode, Stat, Verb
 
 
 def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
@@ -106,6 +107,10 @@ def _kept(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] | 
             return changes.keep(table, frame, content, until)
         case Does(filters.Objects() as who, CostChange() | Enters() as act) if (bare := next_one(who)) is not None:
             return changes.keep(table, frame, Does(bare, act), Duration.THIS_TURN, once=True)
+        case Does(_, Modal(Mode.CAN, Lasting())) if looks_at_hidden(content):
+            return frame, Outcome(performed=True)
+        case Does(_, Modal(Mode.CAN, Lasting(_, until))) if hides_freely(content):
+            return changes.keep(table, frame, content, until)
         case Does(_, Lasting(CostChange() | Enters(), until)):
             return changes.keep(table, frame, content, until)
         case _:
