@@ -51,7 +51,7 @@ from cardlang.nodes.filters import (
     Within,
     You,
 )
-from cardlang.nodes.narrowing import Doing, NotControlled, OtherThan, OwnedBy, ThanOther, Which, Whom, With
+from cardlang.nodes.narrowing import CostsThan, Doing, NotControlled, OtherThan, OwnedBy, ThanOther, Which, Whom, With
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Is, IsNot, Modal, Outnumbers, Remains, ThereIs
 from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Verb
@@ -90,10 +90,12 @@ _NO_ARTICLE = frozenset("damage life mana exile combat something_else something 
 _NO_ARTICLE_THERE = _NO_ARTICLE | {"hand", "turn", "base", "face_down", "top"}
 """Those that stand alone as places and times: "in combat"."""
 
-_IN_PHRASES = frozenset({Objects, Noun, Either, Together, Listed, Located, Belonging, Is, IsNot, Becomes, Controlled})
+_IN_PHRASES = frozenset(
+    {Objects, Noun, Either, Together, Listed, Located, Belonging, Is, IsNot, Becomes, Controlled, OwnedBy}
+)
 _IN_CLAUSES = frozenset(
     {Does, Act, Deal, Of, May, Cannot, Triggered, Unless, Grant, Has, With, ThanOther, StatOf, Outnumbers, StartingWith}
-    | {ThereIs, PartOf, Until, OtherThan, Naming, ForEach, Link, CountOf, Highest, TotalOf}
+    | {ThereIs, PartOf, Until, OtherThan, Naming, ForEach, Link, CountOf, Highest, TotalOf, CostsThan}
 )
 """The classes of what `_phrases` and `_clauses` are about."""
 
@@ -174,7 +176,7 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from _bare(here.whole, grammar, _NO_ARTICLE_THERE)
     elif isinstance(here, Is | IsNot | Becomes):
         yield from _bare(here.what, grammar)
-    elif isinstance(here, Controlled):
+    elif isinstance(here, Controlled | OwnedBy):
         yield from _relatives(here, grammar)
 
 
@@ -207,6 +209,8 @@ def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         for name in names if any(noun.word in grammar.lexicon.capitals for noun in names) else ():
             if name.word not in grammar.lexicon.capitals:
                 yield finding("CL303", "this is no name", name.span, help="name a tag")
+    elif isinstance(here, Until) and any(isinstance(act, Act) for act in acts_of(here.event)):
+        yield finding("CL303", "nobody does it here", here.event.span, help="say who does it: you, a player")
     elif isinstance(here, Until) and isinstance(here.event, Objects):
         yield from _bare(here.event, grammar, _NO_ARTICLE_THERE)
     elif isinstance(here, Triggered) and any(isinstance(act, Act) for act in acts_of(here.event)):
@@ -222,7 +226,7 @@ def _phrase_of(here: Node) -> Node | None:
             return phrase
         case Grant(to=Within(what=phrase)) | Grant(to=phrase) | ThereIs(what=phrase) | Has(what=phrase):
             return phrase
-        case OtherThan(what=phrase) | With(what=phrase) | May(who=phrase) | Cannot(who=phrase):
+        case CostsThan(than=phrase) | OtherThan(what=phrase) | With(what=phrase) | May(who=phrase) | Cannot(who=phrase):
             return phrase
         case CountOf(objects=phrase) | Highest(objects=phrase) | TotalOf(objects=phrase):
             return phrase
@@ -249,11 +253,12 @@ def _instructions(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from _instructions(child, grammar)
 
 
-def _relatives(owned: Controlled, grammar: Grammar) -> Iterator[Diagnostic]:
+def _relatives(owned: Controlled | OwnedBy, grammar: Grammar) -> Iterator[Diagnostic]:
     wanted = person(owned.player, grammar)
     forms = [i for i in owned.wording.inflections if i in (Inflection.BASE, Inflection.THIRD)]
     if wanted is not None and forms and forms[-1] is not wanted:
-        word = "controls" if wanted is Inflection.THIRD else "control"
+        verb = "control" if isinstance(owned, Controlled) else "own"
+        word = verb + "s" if wanted is Inflection.THIRD else verb
         yield finding("CL303", "the verb does not agree with who does it", owned.span, help=f'did you mean "{word}"?')
 
 

@@ -67,7 +67,17 @@ _NAMED = frozenset(
         Verb.STUN,
         Verb.MOVE,
     }
-    | {Verb.HEAL, Verb.TAKE, Verb.ATTACH, Verb.SPEND, Verb.RECALL, Verb.DESTROY, Verb.EMPOWER, Verb.DISEMPOWER}
+    | {
+        Verb.RETURN,
+        Verb.HEAL,
+        Verb.TAKE,
+        Verb.ATTACH,
+        Verb.SPEND,
+        Verb.RECALL,
+        Verb.DESTROY,
+        Verb.EMPOWER,
+        Verb.DISEMPOWER,
+    }
 )
 """Acts of which it must be said what they are done to: a number alone means cards."""
 
@@ -150,7 +160,7 @@ _CARRIED = frozenset({"unit", "gear", "spell", "equipment", "rune", "token"})
 """What is brought to places, and is none."""
 
 _INTO_PLAY = frozenset({Verb.PLAY, Verb.CAST, Verb.KILL, Verb.DESTROY, Verb.EXHAUST, Verb.READY})
-UNTOLD = frozenset({Verb.CONTROL, Verb.OWN, Verb.HOLD, Verb.CONQUER, Verb.DEFEND})
+UNTOLD = frozenset({Verb.ATTACK, Verb.CONTROL, Verb.OWN, Verb.HOLD, Verb.CONQUER, Verb.DEFEND})
 """What is so, or comes of something else: nobody is told to do it."""
 
 _OF_CARDS = frozenset(

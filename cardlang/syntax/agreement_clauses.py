@@ -29,7 +29,7 @@ from cardlang.nodes.effects import (
     Sentence,
     Then,
 )
-from cardlang.nodes.filters import Belonging, Noun, Objects, Self, Targeted, Trait, Typed, You
+from cardlang.nodes.filters import Belonging, Noun, Objects, Of, Self, Targeted, Trait, Typed, You
 from cardlang.nodes.limits import InManner, Only
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Is, IsNot, Modal
@@ -141,7 +141,7 @@ def _wrong_draws(node: Node) -> Iterator[Diagnostic]:
     """A finding for something drawn that is no card; a kind of card is one where the text says which: "revealed"."""
     match node:
         case Act(verb=Verb.DRAW, object=Objects(nouns=Noun(word=word), where=where) as phrase) if word != "card":
-            if not (where and word in _KINDS):
+            if not (where and word in _KINDS) or isinstance(phrase.quantity, Of):
                 yield finding("CL303", "only cards are drawn", phrase.span, help='did you mean "card"?')
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import CountOf
-from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import ForEach, Ignoring
-from cardlang.nodes.effects import Act, Does, Grant
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.clauses import AtLeastLeaving, ForEach, Ignoring
+from cardlang.nodes.effects import Act, AllOf, Does, Grant, Lasting
 from cardlang.nodes.filters import (
     All,
     AnyListed,
@@ -23,10 +23,12 @@ from cardlang.nodes.filters import (
     Either,
     Exactly,
     It,
+    Listed,
     Located,
     No,
     Noun,
     Objects,
+    Of,
     PartOf,
     Self,
     The,
@@ -36,6 +38,7 @@ from cardlang.nodes.filters import (
     Typed,
     You,
 )
+from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import RelatedTo, With
 from cardlang.nodes.predicates import AnyState, Has, Is
 from cardlang.nodes.pronouns import Theirs
@@ -48,6 +51,8 @@ from cardlang.syntax.sorts import OBJECT, Sorts, heads
 
 NARROWED = frozenset(
     {
+        Only,
+        AllOf,
         AnyListed,
         PtChange,
         Act,
@@ -69,6 +74,8 @@ NARROWED = frozenset(
 
 _THINGS = frozenset({OBJECT, "gear", "card", "spell", "rune", "legend", "ability"})
 _NOT_HAD = frozenset({"place", "pile", "time"})
+_GOALS = frozenset({"place", "pile"})
+_CARRIED = frozenset({OBJECT, "gear", "card", "spell", "rune"})
 _WHOLE = frozenset({"act", "act__reference"})
 _SIDES = frozenset({Trait("friendly"), Trait("enemy")})
 _OF_THINGS = frozenset({"owner", "controller"})
@@ -129,6 +136,15 @@ def _wrong_doing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             isinstance(what.quantity, Exactly) and all(isinstance(one, Located) for one in where)
         ):
             yield finding("CL303", "nothing says of which kind it is", what.span, help="name the kind of counter")
+        case AllOf(parts=(first, *rest)) if any(_is_gapped(one) for one in rest):
+            if not any(isinstance(below, Grant) for below in walk(first)):
+                yield finding("CL303", "a verb is missing here", rest[0].span, help='did you mean "give"?')
+        case Act(object=Listed(phrases=(*_, It() as last))) if node.wording.form in _WHOLE:
+            yield finding("CL303", "a verb is missing before this", last.span)
+        case Only(
+            act=Act(verb=Verb.USE | Verb.ACTIVATE), limit=Located(preposition=Preposition.TO, place=Objects() as place)
+        ) if any(sorts.of(word) not in _GOALS for word in heads(place)):
+            yield finding("CL303", "a verb is missing before this", place.span)
         case Act(verb=Verb.GAIN, object=Objects(quantity=Each()) as what):
             yield finding("CL303", "nothing says how many", what.span)
         case Act(verb=Verb.RETURN, adverbs=adverbs, object=what) if what is not None and node.wording.form in _WHOLE:
@@ -138,6 +154,13 @@ def _wrong_doing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             node.wording.form in _WHOLE and any(trait in _SIDES for trait in traits)
         ):
             yield finding("CL303", "what is played is on no side yet", what.span)
+        case _:
+            yield from _wrong_deed(node, sorts)
+
+
+def _wrong_deed(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for who does nothing, what is given to nobody, and what nobody has."""
+    match node:
         case Ignoring(act=act):
             for one in acts_of(act):
                 if isinstance(one, Act) and one.verb not in _PLAYED:
@@ -175,6 +198,10 @@ def _wrong_where(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         match where:
             case With(what=Objects() as had) if any(sorts.of(word) in _NOT_HAD for word in heads(had)):
                 yield finding("CL303", "nothing has this", where.span, help='did you mean "at", or "in"?')
+            case Located(preposition=Preposition.FROM, place=Objects(quantity=Of()) as place) if all(
+                sorts.of(word) in _CARRIED for word in heads(phrase)
+            ) and any(sorts.of(word) in _CARRIED for word in heads(place)):
+                yield finding("CL303", "this is no place", place.span, help="name a place: your hand, your trash")
             case With(what=Self() | You() as had):
                 yield finding("CL303", "nothing says what it has", had.span, help='perhaps "banished with this"')
             case With(what=PartOf(quantity=Each(), whole=They()) as had) if had.wording.form.endswith("spoken"):
@@ -211,3 +238,9 @@ def _wrong_deck(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         and not is_plural(Objects(None, None, nouns.nouns))
     ):
         yield finding("CL303", "nothing says which card", phrase.span, help='did you mean "the top card"?')
+
+
+def _is_gapped(act: Node) -> bool:
+    """Whether something is given without the verb: "(give a unit +1 [M]) and a gear [Temporary]"."""
+    inner = act.change if isinstance(act, Lasting | AtLeastLeaving) else act
+    return inner.wording.form == "grant__gapped"

@@ -157,6 +157,8 @@ def wrong_things(node: Belonging | Objects | Of) -> Iterator[Diagnostic]:
 def _wrong_owners(node: Node) -> Iterator[Diagnostic]:
     """A finding for whose something is, or of which it is the top."""
     match node:
+        case Belonging(nouns=Noun(word="damage"), whole=Objects() as whole) if heads_of(whole) & _CARDS_AND_UNITS:
+            yield finding("CL303", "damage is dealt to things, or by them", whole.span, help='did you mean "to"?')
         case Of(owner=Objects(quantity=None, nouns=Noun(word="owner" | "controller")) as owner):
             yield finding("CL303", "nothing says whose", owner.span, help='write "their" before it')
         case Belonging(nouns=Noun(word="top" | "bottom"), whole=Objects() as whole) if _cards_of(whole):

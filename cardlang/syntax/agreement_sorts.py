@@ -31,11 +31,13 @@ _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Loc
 _IDLE = frozenset({"time", "amount", "pile", "word", "end"})
 """What does nothing itself."""
 
+_NO_ORIGIN = frozenset({"amount"})
 _AT = frozenset({"place", "time", "end"})
 _IN = frozenset({"place", "pile", "time", "word", "end"})
 """What something is at, or in."""
 
 _ON_BOARD = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.BLOCK, Verb.MOVE, Verb.HOLD, Verb.CONQUER})
+_NEVER_CHOOSE = frozenset({"gear", "rune", "place", "card"})
 _NOT_THERE = frozenset({"spell", "ability", "rune", "place"})
 """What fights nowhere."""
 
@@ -79,6 +81,10 @@ def _wrong_sorts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             allowed = _AT if preposition is Preposition.AT else _IN
             if not sorts.phrase_fits(allowed, place) or is_elided(place):
                 yield finding("CL303", "nothing is there", node.span, help="name a place")
+        case Located(preposition=Preposition.FROM, place=Objects() as place) if any(
+            sorts.of(word) in _NO_ORIGIN for word in heads(place)
+        ):
+            yield finding("CL303", "nothing comes from this", node.span, help="name a place: your hand, a battlefield")
         case Does(who=who, act=act) | May(who=who, act=act) | Cannot(who=who, act=act):
             yield from _said(who, act, sorts)
         case Objects():
@@ -127,6 +133,10 @@ def _said(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 continue
             case Act(verb=verb) if verb in _ON_BOARD and any(sorts.of(word) in _NOT_THERE for word in heads(who)):
                 yield finding("CL303", "this does not do so", who.span, help="say what does: a unit")
+            case Act(verb=Verb.CHOOSE) | EitherAct(first=Verb.CHOOSE) if any(
+                sorts.of(word) in _NEVER_CHOOSE for word in heads(who)
+            ):
+                yield finding("CL303", "this chooses nothing", who.span, help="say who does it: you, a spell")
             case Act(verb=verb) | EitherAct(first=verb) if verb in BY_PLAYERS and any(
                 sorts.of(word) != PERSON for word in heads(who)
             ):

@@ -85,6 +85,8 @@ def wrong_states(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Grant(to=to, gifts=gifts):
             yield from _doubled(gifts)
             yield from _gifts(to, gifts, sorts)
+        case Have(gifts=gifts) if any(gift.wording.form == "stat_change__any" for gift in gifts):
+            yield finding("CL303", "nothing says by how much", node.span, help="write a number before the symbol")
         case Have(gifts=gifts) | Get(gifts=gifts) | Gain(gifts=gifts):
             yield from _doubled(gifts)
         case Objects(where=where):

@@ -94,12 +94,10 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "one thing is not all", span, help="leave one of the two out")
         case AtMost() if quantity.wording.form == "at_most__no_more" and _disagrees(quantity, noun):
             yield finding("CL303", f'"{word}" stands in the wrong number here', span)
-        case None if phrase.target is None and (
-            traits & _ORDINALS or (traits & _KNOWN and not isinstance(nouns, Belonging))
-        ):
-            yield finding("CL303", '"the" is missing here', span, help='write "the" before it')
         case Of() | This():
             yield from _wrong_owner(phrase, noun, traits, sorts)
+        case None if phrase.target is None:
+            yield from _wrong_alone(phrase, traits, sorts.of(word))
     yield from _wrong_part(phrase, nouns)
 
 
@@ -119,8 +117,16 @@ def _wrong_owner(phrase: Objects, noun: Noun, traits: frozenset[str], sorts: Sor
             yield finding("CL303", "these are not counted", span)
         case Of() if word in _NAMED_TIMES and len(traits & _ORDINALS) == len(noun.traits):
             yield finding("CL303", "nothing says which is meant", span, help=f"name the {word}")
-        case This() if sort in _NOT_THIS or word in _NOT_THIS or traits & _MINE or phrase.where:
+        case This() if traits & _NOT_OWNED or sort in _NOT_THIS or word in _NOT_THIS or traits & _MINE or phrase.where:
             yield finding("CL303", "nothing here is this one", span, help='did you mean "that"?')
+
+
+def _wrong_alone(phrase: Objects, traits: frozenset[str], sort: str) -> Iterator[Diagnostic]:
+    """A finding for what needs "the" or a number before it: "following units", "additional units"."""
+    if traits & _ORDINALS or (traits & _KNOWN and not isinstance(phrase.nouns, Belonging)):
+        yield finding("CL303", '"the" is missing here', phrase.span, help='write "the" before it')
+    elif "additional" in traits and sort == "object":
+        yield finding("CL303", "nothing says how many more", phrase.span, help='did you mean "other"?')
 
 
 def _is_plural(noun: Noun) -> bool:
