@@ -168,7 +168,8 @@ LEFT_OUT = (
 )
 """The kinds that are taken out before it is counted how many of ours are known; the first that fits counts.
 
-The files have no words for any cost of these kinds: the table that is printed tells how many of each they know.
+The files leave these out as a kind; one that a file tells all the same is not taken out, and the table that is printed
+tells how many of each kind that are.
 """
 
 
@@ -221,9 +222,10 @@ def _add_ours(result: Measure, ours: Costs, known: list[Recorded]) -> None:
             continue
         result.reported.append(cost)
         kind = next((kind for kind in LEFT_OUT if kind.fits(cost)), None)
-        if kind is not None:
+        if kind is not None and cost.words in words:
+            result.known_all_the_same[kind.name] += 1
+        elif kind is not None:
             result.left_out[kind.name].append(cost)
-            result.known_all_the_same[kind.name] += cost.words in words
         elif cost.words not in words:
             (result.known_by_label if cost.words in bare_words else result.unknown).append(cost)
 
