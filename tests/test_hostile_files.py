@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from format_files import magic_files, magic_workbook, riftbound_files, workbook, zipped
 
+from cardlang import read
 from cardlang.formats import mse, spreadsheet
 from cardlang.formats.sources import Refused, Row, card_of, rows
 from cardlang.library import Verdict, read_card
+from cardlang.syntax.normalize import LONGEST_LINE
 from cardlang.tools.cli import run
 
 BOMB = b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
@@ -97,6 +99,37 @@ def test_what_is_too_long_or_too_deep_is_refused_in_time(
     tmp_path: Path, name: str, content: bytes, expected: list[str]
 ):
     assert codes(write(tmp_path, name, content)) == expected
+
+
+TRAPS = (
+    *("Flying, ", "Gizmo. ", "gizmo card ", 'Creatures have "', "(", "[Tank] ", "{T}", "If you do, ", "card or "),
+    *("~ ", "a card named ", "Draw a card. ", "\n• Draw a card.", "Flying (This is. ", "a creature that ", '"', "— "),
+    *(
+        "the top card of ",
+        "When ~ dies, ",
+        "{",
+        "'s ",
+        "not ",
+        "and/or ",
+        "+1/+1 ",
+        "X/X ",
+        "<b>",
+        "&amp;",
+        "\n",
+        "//\n",
+    ),
+)
+
+
+@pytest.mark.parametrize("piece", TRAPS)
+def test_a_text_that_repeats_one_thing_to_the_longest_line_is_done_in_time(piece: str):
+    lead = "Choose one —" if piece.startswith("\n•") else ""
+    text = (lead + piece * LONGEST_LINE)[:LONGEST_LINE]
+    began = time.process_time()
+    for game in ("magic", "riftbound"):
+        reading = read(text, game, name="Fen Walker")
+        assert all(found.diagnostic.span.end <= len(text) for found in reading.findings)
+    assert time.process_time() - began < SECONDS
 
 
 def test_cells_with_formulas_are_text_or_refused(tmp_path: Path):

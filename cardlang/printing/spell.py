@@ -21,6 +21,8 @@ KEEPS_WORDING = (Self, ForEach)
 """What is printed canonically as its wording says: how a card speaks of itself depends on its type, not on the text,
 and `attach` says where "for each" must stand."""
 
+_LONGEST_LIST = 64
+
 _NO_NAMES: frozenset[str] = frozenset()
 
 Split = list[tuple[object, str]]
@@ -89,7 +91,9 @@ class Spelling:
     def _part_quickly(self, value: object, symbol: str, out: list[Word]) -> bool:
         if isinstance(value, Node):
             return self._spell_quickly(value, symbol, out)
-        split = self._quick_split(value, symbol) if isinstance(value, tuple) else None
+        # A list is split from its end, one level an item: what no card is as long as is left to `_spell`, and refused.
+        is_short = isinstance(value, tuple) and len(value) <= _LONGEST_LIST
+        split = self._quick_split(value, symbol) if is_short and isinstance(value, tuple) else None
         for part, name in split or ():
             if self._all.is_terminal(name):
                 out.append(Word(name, self._all.word(name, part, Inflection.BASE), False))

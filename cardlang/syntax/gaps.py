@@ -15,6 +15,9 @@ from cardlang.syntax.tokens import Token
 
 UNREAD = "UNREAD"
 
+MOST_GAPS = 64
+"""Each gap takes another run over the line: one that needs more of them than any card is not read at all."""
+
 _SAFE = frozenset({"DOT", "DOT_UNSAID", "COMMA", "UNLESS", "COLON", "DASH_MODES"})
 """Where a gap may end, besides the line's own end: the token behind it."""
 _WALLS = frozenset({"DOT", "DOT_UNSAID", "BULLET", "ROW", "DASH_MODES", "IF_LINK", "WHEN_LINK"})
@@ -41,7 +44,7 @@ def read_around(
     line = list(tokens)
     numbers = list(range(len(line)))
     unread: set[int] = set()
-    while True:
+    for _ in range(MOST_GAPS):
         value = run(tables, start, line, reduce)
         if not isinstance(value, Stop):
             return Parsed(value, tuple(sorted(unread)))
@@ -52,6 +55,7 @@ def read_around(
         unread.update(range(numbers[begin], numbers[end] if end < len(line) else len(tokens)))
         line[begin:end] = [_token(line[begin:end])]
         numbers[begin:end] = [numbers[begin]]
+    return Parsed(None, tuple(range(len(tokens))))
 
 
 def _token(taken: Sequence[Token]) -> Token:

@@ -19,8 +19,11 @@ UNSAID = "DOT_UNSAID"
 def with_unsaid_stops(tokens: Sequence[Token]) -> list[Token]:
     """The tokens of a line with the stops that its quotes do without."""
     found: list[Token] = []
+    opening = 0
     for index, token in enumerate(tokens):
-        if token.terminal in _ENDS and _goes_on(tokens, index):
+        if token.terminal in _OPENS:
+            opening = index
+        if token.terminal in _ENDS and _goes_on(tokens, opening, index):
             found.append(Token(UNSAID, "", token.start, token.start))
         found.append(token)
         if token.terminal in _ENDS and _ends_sentence(tokens, index):
@@ -40,9 +43,8 @@ def _ends_sentence(tokens: Sequence[Token], index: int) -> bool:
     )
 
 
-def _goes_on(tokens: Sequence[Token], index: int) -> bool:
+def _goes_on(tokens: Sequence[Token], opening: int, index: int) -> bool:
     """Whether the sentence around a quote goes on, and the one in it has no stop; a keyword has none anyway."""
-    opening = next((i for i in range(index, -1, -1) if tokens[i].terminal in _OPENS), 0)
     keyword = tokens[opening + 1].terminal in KEYWORDS
     follows = tokens[index + 1].terminal if index + 1 < len(tokens) else "DOT"
     return not keyword and follows != "DOT" and _before(tokens, index) not in _ENDS | {"DOT", "COMMA"}
