@@ -11,7 +11,7 @@ from enum import Enum
 
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import KeywordAbility, Labelled, Text, Triggered
-from cardlang.nodes.amounts import CountOf, StatOf, ThatMany, TotalOf
+from cardlang.nodes.amounts import CountOf, StatOf, ThatMany, TotalOf, Twice
 from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import NextTime
 from cardlang.nodes.costs import Pay, PayTo
@@ -19,7 +19,7 @@ from cardlang.nodes.effects import Act, Deal, Does, EitherAct, Gain, Get, Grant,
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, NotControlled, OwnedBy, Purpose, Which, Whom
-from cardlang.nodes.predicates import Becomes, Is, IsNot
+from cardlang.nodes.predicates import Becomes, Causes, Is, IsNot
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.references.sorts import Sort, is_plural, sorts_of, traits_of, words_of
@@ -242,7 +242,7 @@ class _Walk:
                 return Where(self.number())
             case Option():
                 return replace(where, modes=(*where.modes, node.span.start))
-            case Which() | Whom() | Labelled() | Purpose() | EqualTo() | Done():
+            case Which() | Whom() | Causes() | Labelled() | Purpose() | EqualTo() | Done():
                 return replace(where, clauses=())
             case _:
                 return self.inside(where) if isinstance(node, ACTS) else where
@@ -257,7 +257,7 @@ class _Walk:
         number = self.number() if isinstance(node, If) else 0
         branches = (*where.branches, number) if number else where.branches
         for child in children(node):
-            if isinstance(child, ThatMany) and not child.span:
+            if isinstance(child, ThatMany | Twice) and not child.span:
                 child = replace(child, span=node.span)
             part = _part(node, child, where.part)
             happens = where.event or child is event

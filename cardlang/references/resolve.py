@@ -242,7 +242,7 @@ def _several(item: Referring, told: _Told) -> Reference | None:
     if either:
         return _picked(item, either, Rule.NEAREST)
     pair = told.before(item, lambda m: Sort.OBJECT in m.sorts and not _is_me(m.node))
-    if len(pair) > 1:
+    if len({id(told.stood_for.get(id(m.node), (m.node,))[0]) for m in pair}) > 1:
         return Reference(item.node, (pair[1].node, pair[0].node), Rule.GROUP)
     return _picked(item, pair, Rule.NEAREST)
 

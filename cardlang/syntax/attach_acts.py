@@ -18,7 +18,7 @@ from typing import TypeGuard
 from cardlang.nodes.base import UNWRITTEN, Node, replace
 from cardlang.nodes.costs import Unless
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Lasting
-from cardlang.nodes.filters import AnyListed, Listed, Located, Noun, Objects
+from cardlang.nodes.filters import AnyListed, Listed, Located, Noun, Objects, PartOf
 from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Done, During, Which, With
 from cardlang.nodes.predicates import Is, Modal
@@ -46,7 +46,10 @@ def lower_beside(node: Act) -> Act:
 
 def _is_of_the_act(said: Node) -> TypeGuard[Located | With]:
     match said:
-        case Located(preposition=Preposition.ON | Preposition.IN, place=Objects(nouns=Noun(word="turn"))):
+        case Located(
+            preposition=Preposition.ON | Preposition.IN,
+            place=Objects(nouns=Noun(word="turn")) | PartOf(whole=Objects(nouns=Noun(word="turn"))),
+        ):
             return True
         case With(what=Objects(nouns=Noun(word="spell"))):
             return True

@@ -9,7 +9,9 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Keywords
 from cardlang.nodes.filters import Self
+from cardlang.nodes.pronouns import TheAttached
 from cardlang.source import Span
+from cardlang.syntax.attach_self import lower_self
 from cardlang.templating.ground import Ground, instead, own
 
 _SPEAKS = frozenset({"self", "self__i", "self__my", "self__my_gift"})
@@ -31,7 +33,10 @@ def wrong_own_words(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for each word by which a card of its type does not speak of itself."""
     if not ground.types:
         return
-    for node in own(ground.node):
+    nodes = own(ground.node)
+    if "equipment" not in ground.types:  # On anything else "this" beside "I" is the card itself.
+        nodes = (lower_self(node) if isinstance(node, TheAttached) else node for node in nodes)
+    for node in nodes:
         if isinstance(node, Self) and node.span:
             yield from _by_table(node, ground)
             yield from _by_name_of_type(node, ground)
