@@ -95,7 +95,7 @@ _IN_PHRASES = frozenset(
 )
 _IN_CLAUSES = frozenset(
     {Does, Act, Deal, Of, May, Cannot, Triggered, Unless, Grant, Has, With, ThanOther, StatOf, Outnumbers, StartingWith}
-    | {ThereIs, PartOf, Until, OtherThan, Naming, ForEach, Link, CountOf, Highest, TotalOf, CostsThan}
+    | {ThereIs, PartOf, Until, OtherThan, Naming, ForEach, Link, CountOf, Highest, TotalOf, CostsThan, Causes}
 )
 """The classes of what `_phrases` and `_clauses` are about."""
 
@@ -222,7 +222,13 @@ def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
 def _phrase_of(here: Node) -> Node | None:
     """The phrase of a clause or phrase that must say which things are meant, where it is one whatever else is said."""
     match here:
-        case Deal(to=phrase) | ThanOther(than=phrase) | Outnumbers(than=phrase) | StartingWith(player=phrase):
+        case (
+            Causes(who=phrase)
+            | Deal(to=phrase)
+            | ThanOther(than=phrase)
+            | Outnumbers(than=phrase)
+            | StartingWith(player=phrase)
+        ):
             return phrase
         case Grant(to=Within(what=phrase)) | Grant(to=phrase) | ThereIs(what=phrase) | Has(what=phrase):
             return phrase

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.abilities import Chapters
 from cardlang.nodes.amounts import CountOf
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AtLeastLeaving, ForEach, Ignoring
@@ -39,7 +40,7 @@ from cardlang.nodes.filters import (
     You,
 )
 from cardlang.nodes.limits import Only
-from cardlang.nodes.narrowing import RelatedTo, With
+from cardlang.nodes.narrowing import RelatedTo, Whom, With
 from cardlang.nodes.predicates import AnyState, Has, Is
 from cardlang.nodes.pronouns import Theirs
 from cardlang.nodes.quantities import HalfOf
@@ -51,6 +52,7 @@ from cardlang.syntax.sorts import OBJECT, Sorts, heads
 
 NARROWED = frozenset(
     {
+        Chapters,
         Only,
         AllOf,
         AnyListed,
@@ -103,6 +105,8 @@ def wrong_narrowing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             toughness.wording.form,
         ):
             yield finding("CL303", "a change of a value stands in digits", node.span)
+        case Chapters(numbers=numbers) if len(set(numbers)) < len(numbers):
+            yield finding("CL304", "the same chapter stands here twice", node.span)
         case CountOf(objects=counted) if is_elided(counted):
             yield uncounted(counted)
         case Either(nouns=nouns) | Together(nouns=nouns) if any(_is_again(nouns[-1], noun) for noun in nouns[:-1]):
@@ -142,7 +146,8 @@ def _wrong_doing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Act(object=Listed(phrases=(*_, It() as last))) if node.wording.form in _WHOLE:
             yield finding("CL303", "a verb is missing before this", last.span)
         case Only(
-            act=Act(verb=Verb.USE | Verb.ACTIVATE), limit=Located(preposition=Preposition.TO, place=Objects() as place)
+            act=Act(verb=Verb.USE | Verb.ACTIVATE | Verb.SPEND),
+            limit=Located(preposition=Preposition.TO, place=Objects() as place),
         ) if any(sorts.of(word) not in _GOALS for word in heads(place)):
             yield finding("CL303", "a verb is missing before this", place.span)
         case Act(verb=Verb.GAIN, object=Objects(quantity=Each()) as what):
@@ -202,6 +207,8 @@ def _wrong_where(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
                 sorts.of(word) in _CARRIED for word in heads(phrase)
             ) and any(sorts.of(word) in _CARRIED for word in heads(place)):
                 yield finding("CL303", "this is no place", place.span, help="name a place: your hand, your trash")
+            case Whom(who=You()) if isinstance(phrase.quantity, Of) and isinstance(phrase.quantity.owner, You):
+                yield finding("CL303", "one of the two is enough", where.span, help='leave "your" out')
             case With(what=Self() | You() as had):
                 yield finding("CL303", "nothing says what it has", had.span, help='perhaps "banished with this"')
             case With(what=PartOf(quantity=Each(), whole=They()) as had) if had.wording.form.endswith("spoken"):
@@ -230,6 +237,9 @@ def _wrong_deck(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     nouns = phrase.nouns
     if not isinstance(nouns, Belonging) or not isinstance(nouns.nouns, Noun) or not isinstance(phrase.quantity, The):
         return
+    ends = {Trait("top"), Trait("bottom")} & set(nouns.nouns.traits)
+    if ends and any(sorts.of(word) in _CARRIED for word in heads(nouns.whole)):
+        yield finding("CL303", "this has no top", nouns.whole.span, help="name a library or a deck")
     in_pile = any(sorts.of(word) == "pile" for word in heads(nouns.whole))
     if (
         nouns.nouns.word == "card"

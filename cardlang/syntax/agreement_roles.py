@@ -21,7 +21,7 @@ from cardlang.nodes.clauses import (
     While,
 )
 from cardlang.nodes.costs import Link, PayTo
-from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Have, If, May
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Have, If, Lasting, May
 from cardlang.nodes.filters import (
     AnyListed,
     Belonging,
@@ -31,6 +31,7 @@ from cardlang.nodes.filters import (
     Objects,
     Of,
     PartOf,
+    Targeted,
     That,
     The,
     This,
@@ -174,6 +175,10 @@ def _wrong_numbers(node: Deal | Listed | AnyListed | Link | ForEach | Triggered 
             yield finding("CL303", "nothing says which they are", each.span, help='did you mean "your" or "those"?')
         case PartOf(whole=Objects(quantity=None, target=None) as whole) if node.wording.form in _OF_FORMS:
             yield finding("CL303", "nothing says which they are", whole.span, help='did you mean "your" or "those"?')
+        case Triggered(event=Does(who=Objects(target=Targeted()) as who, act=act)) if not isinstance(act, Lasting):
+            yield finding(
+                "CL303", "nothing is targeted by what triggers an ability", who.span, help='did you mean "a"?'
+            )
         case Deal(to=Objects() as to) if not is_elided(to) and heads_of(to) and heads_of(to) <= _UNHURT:
             yield finding("CL303", "this takes no damage", to.span, help="say which units or players do")
         case Listed(phrases=(first, *_)) if is_elided(first):

@@ -62,6 +62,8 @@ def wrong_values(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "damage stands in digits", amount.span)
         case ForEach(objects=Objects(quantity=Exactly(amount=Fixed(value=value))) as each) if value > 1:
             yield finding("CL303", 'behind "for each" only a noun stands', each.span, help="leave the number out")
+        case ForEach(objects=Objects(quantity=None) as each) if set(heads(each)) & {"damage", "life", "mana"}:
+            yield finding("CL303", "this is not counted", each.span, help='write "1" before it')
         case ForEach(objects=Listed() as each):
             yield finding("CL303", 'behind "for each" one noun stands', each.span, help="say each on its own")
         case MarkedChoices(options=options) if len({type(option.mark) for option in options}) > 1:
