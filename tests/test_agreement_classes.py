@@ -9,7 +9,14 @@ from collections.abc import Callable
 import pytest
 
 from cardlang.nodes.base import Node
-from cardlang.syntax import agreement_clauses, agreement_counting, agreement_keywords, agreement_moods, agreement_roles
+from cardlang.syntax import (
+    agreement_clauses,
+    agreement_costs,
+    agreement_counting,
+    agreement_keywords,
+    agreement_moods,
+    agreement_roles,
+)
 
 
 def named(check: Callable[..., object]) -> set[str]:
@@ -42,7 +49,8 @@ def classes(pattern: ast.pattern) -> set[str]:
         (agreement_clauses._wrong_moods, agreement_clauses.CLAUSES),
         (agreement_clauses._wrong_draws, agreement_clauses.CLAUSES),
         (agreement_clauses._wrong_times, agreement_clauses.CLAUSES),
-        (agreement_counting.wrong_ends, agreement_counting.ENDED),
+        (agreement_costs.wrong_costs, agreement_costs.COSTS),
+        (agreement_counting.wrong_counting, agreement_counting.COUNTED),
         (agreement_moods.wrong_moods, agreement_moods.MOODS),
         (agreement_keywords.wrong_keywords, agreement_keywords.LEADING),
     ],

@@ -33,6 +33,23 @@ MAGIC = (
     "At the beginning of your <upkeeps|upkeep>, draw a card.",
     "{T}: Add one mana of any <colors|color>.",
     "Draw a card for each <of creature|creature>.",
+    # What one pays has a unit; a number with a sign, or 0, is a planeswalker's.
+    "Whenever this creature attacks, you may pay <2|{2}>. If you do, draw a card.",
+    "<Pay 2|{2}>: Draw a card.",
+    "<2|+2>: Draw a card.",
+    "{1}, <2|{2}>: Draw a card.",
+    "{T}, <−2|{2}>: Draw a card.",
+    # What is put or brought back goes to a place, and a counter on something.
+    "Put a +1/+1 counter <of|on> this creature.",
+    "Put a <1/1|+1/+1> counter on this creature.",
+    "Return target creature <in your|to its owner's> hand.",
+    "Return target creature card from your graveyard <on|to> the battlefield.",
+    "Put target creature card from your graveyard <in|onto> the battlefield.",
+    "Put target creature card from your graveyard <into|onto> the battlefield.",
+    # Damage is dealt, and life lost, to an amount.
+    "~ deals <damage|3 damage> to any target.",
+    "You lose <life|2 life>.",
+    "Target creature gets <1/1|+1/+1 until> end of turn.",
 )
 RIFTBOUND = (
     "If I would <dies|die>, you may pay [1] to recall me instead.",
@@ -42,6 +59,11 @@ RIFTBOUND = (
     "I cost [1] less for each <cards|card> in your trash.",
     "Draw 1 for each friendly <units|unit>.",
     "At the start of your <turns|turn>, draw 1.",
+    "When I attack, you may pay <1|[1]> to draw 1.",
+    "When I attack, you may pay <1|[1]>. If you do, draw 1.",
+    "Deal <damage|3> to a unit.",
+    "<Draw 1 I attack|When I attack, draw 1>.",
+    "When I counter <the battlefield|a spell>, draw 1.",
 )
 """In angles stand the slip and what is meant."""
 
@@ -52,6 +74,16 @@ NO_SLIPS = (
     ("magic", "Whenever an opponent casts a spell, that player may pay {2}. If they don't, draw a card."),
     ("magic", "You gain life equal to the number of Zubera you control."),
     ("magic", "At the beginning of each end step, draw a card."),
+    ("magic", "0: Draw a card."),
+    ("magic", "−2: Draw a card."),
+    ("magic", "Whenever you lose life, draw a card."),
+    ("magic", "Whenever ~ deals damage to a player, draw a card."),
+    ("magic", "Players can't gain life."),
+    ("magic", "You gain life equal to its power."),
+    ("magic", "If you return a creature this way, draw a card."),
+    ("magic", "Create a 1/1 white Bird creature token."),
+    ("riftbound", "When I deal damage to a unit, draw 1."),
+    ("riftbound", "Draw 1 for each unit that attacked this turn."),
     ("riftbound", "When you play me, an opponent may pay [1]. If they do, draw 1."),
 )
 """Sentences that look like slips and are none."""

@@ -57,7 +57,8 @@ from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import acts_of
 from cardlang.syntax.agreement_clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
-from cardlang.syntax.agreement_counting import ENDED, wrong_ends, wrong_for_each, wrong_pointing
+from cardlang.syntax.agreement_costs import COSTS, wrong_costs
+from cardlang.syntax.agreement_counting import COUNTED, wrong_counting, wrong_for_each, wrong_pointing
 from cardlang.syntax.agreement_effects import EFFECTS, wrong_effects
 from cardlang.syntax.agreement_keywords import LEADING, wrong_keywords
 from cardlang.syntax.agreement_moods import MOODS, without_s, wrong_moods
@@ -134,7 +135,8 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (kind in ROLES, lambda here, _: wrong_roles(here)),
         (kind is Whom, _relative_verbs),
         (kind in MOODS, wrong_moods),
-        (kind in ENDED, wrong_ends),
+        (kind in COUNTED, wrong_counting),
+        (kind in COSTS, lambda here, _: wrong_costs(here)),
         (kind in _IN_PHRASES, _phrases),
         (kind in _IN_CLAUSES, _clauses),
     )

@@ -9,20 +9,24 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.filters import AnyOne, Belonging, Exactly, Noun, Objects, Of, That, This
+from cardlang.nodes.narrowing import Whom
+from cardlang.syntax.agreement_acts import is_a_digit
 from cardlang.syntax.agreement_numbers import Number, forms_of, number_of_noun
 from cardlang.syntax.grammar import Grammar
 
-ENDED = frozenset({Belonging})
-"""The classes of what `wrong_ends` is about."""
+COUNTED = frozenset({Belonging, Objects})
+"""The classes of what `wrong_counting` is about."""
 
 _ENDS = frozenset({"end", "beginning", "start"})
 _KINDS = frozenset({"color", "type"})
 """Of these mana is of one, whichever it is."""
 
 
-def wrong_ends(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
-    """A finding for "end of turns", "the beginning of your upkeeps", and "mana of any colors"."""
+def wrong_counting(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
+    """A finding for "end of turns", "the beginning of your upkeeps", "mana of any colors", and "draw 1 I attack"."""
     match node:
+        case Objects(where=where) if where and is_a_digit(node) and any(isinstance(one, Whom) for one in where):
+            yield finding("CL303", "a number alone is not narrowed down", node.span, help="write the noun")
         case Belonging(nouns=Noun(word=word), whole=Objects(quantity=None | Of(), nouns=Noun() as time)) if (
             word in _ENDS and number_of_noun(time, grammar) is Number.SEVERAL
         ):

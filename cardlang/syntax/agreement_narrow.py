@@ -152,9 +152,6 @@ def _wrong_doing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "a verb is missing before this", place.span)
         case Act(verb=Verb.GAIN, object=Objects(quantity=Each()) as what):
             yield finding("CL303", "nothing says how many", what.span)
-        case Act(verb=Verb.RETURN, adverbs=adverbs, object=what) if what is not None and node.wording.form in _WHOLE:
-            if not any(isinstance(adverb, Located) for adverb in adverbs):
-                yield finding("CL303", "nothing says where to", node.span, help='write "to" and a place')
         case Act(verb=Verb.PLAY, object=Objects(quantity=Exactly(), nouns=Noun(traits=traits)) as what) if (
             node.wording.form in _WHOLE and any(trait in _SIDES for trait in traits)
         ):

@@ -16,12 +16,13 @@ from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, La
 from cardlang.nodes.filters import Controlled, Here, It, Located, Noun, Objects, Phrase, They, Trait, Typed
 from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, OfDomain, Stranded, Whom, With
 from cardlang.nodes.predicates import Is, Modal
-from cardlang.nodes.values import WithStat
+from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import BY_PLAYERS, acts_of, is_elided
 from cardlang.syntax.agreement_narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement_nouns import GOALS
 from cardlang.syntax.agreement_states import STATED, wrong_states
+from cardlang.syntax.agreement_told import ORDERED, wrong_orders
 from cardlang.syntax.agreement_values import VALUED, wrong_values
 from cardlang.syntax.sorts import PERSON, Sorts, heads, is_part
 
@@ -46,7 +47,7 @@ _THINGS = frozenset({"object", "gear", "legend"})
 _OTHERWISE = frozenset({Verb.ASSIGN, Verb.DEAL})
 """What is also said of those who get what is assigned or dealt."""
 
-_LISTS = {OfDomain: "[domain]", HasKeyword: "[keyword]", WithStat: "[value]"}
+_LISTS = {OfDomain: "[domain]", HasKeyword: "[keyword]", WithStat: "[value]", PowerToughness: "[power]"}
 
 
 def mismatches(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -54,8 +55,10 @@ def mismatches(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 
     What stands behind a noun must be attached to what it is said of.
     """
+    orders = False
     for here in walk(node):
         kind = type(here)
+        orders = orders or kind is Deal or (kind is Act and here.verb in ORDERED)  # type: ignore[attr-defined]
         if kind in _SORTED:
             yield from _wrong_sorts(here, sorts)
         if kind in NARROWED:
@@ -64,6 +67,8 @@ def mismatches(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from wrong_values(here, sorts)
         if kind in STATED:
             yield from wrong_states(here, sorts)
+    if orders:
+        yield from wrong_orders(node)
 
 
 def _wrong_sorts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -177,7 +182,7 @@ def _described(noun: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
                 allowed = sorts.suits.get(word)
             case EitherTrait(traits=listed) | AllTraits(traits=listed):
                 yield from _described(replace(noun, traits=listed), sorts)
-            case HasKeyword() | WithStat() | OfDomain():
+            case HasKeyword() | WithStat() | OfDomain() | PowerToughness():
                 allowed = sorts.suits.get(_LISTS[type(trait)])
             case Done(verb=verb, object=None):
                 allowed = sorts.takes.get(f"[done] {verb.value}", sorts.takes.get(verb.value))

@@ -55,7 +55,7 @@ LAST = frozenset(
     it__her_own any_one__one located__from_among not__dash while__condition
     keyword_ability__open_tight here__aside does__also may__also until__moment_leading all_of__then_and
     keywords__apart act__ed_on any_of__if pt_change__additional whom__owned while__for_leading causes__to
-    controlled__past so_much__equal act__several""".split()
+    controlled__past so_much__equal act__several fixed__damage x__damage that_many__damage""".split()
 )
 """Alternatives that canonical printing takes last, whatever their place in the grammar's files."""
 

@@ -17,7 +17,6 @@ RIFTBOUND: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "deal__any": ("to", {"amount": amounts.AnyAmount(), "split": False}),
     "deal__alone": ("amount", {"to": None, "split": False}),
     "deal__split": ("amount to", {"split": True}),
-    "damage": ("amount", _PLAIN),
     "damage__equal": ("amount", _PLAIN),
     "damage__as": ("amount", _PLAIN),
     "damage__bonus": ("amount", {"kind": words.DamageKind.BONUS}),
