@@ -80,6 +80,8 @@ NO_SLIPS = (
     ("magic", "Whenever ~ deals damage to a player, draw a card."),
     ("magic", "Players can't gain life."),
     ("magic", "You gain life equal to its power."),
+    ("magic", "When ~ dies, you gain life and draw cards equal to its power."),
+    ("magic", "Until end of turn, whenever you gain life, draw a card."),
     ("magic", "If you return a creature this way, draw a card."),
     ("magic", "Create a 1/1 white Bird creature token."),
     ("riftbound", "When I deal damage to a unit, draw 1."),

@@ -10,14 +10,12 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.abilities import Triggered
-from cardlang.nodes.base import Node, children
-from cardlang.nodes.clauses import As, AsThough, NextTime, Until, While
-from cardlang.nodes.costs import AdditionalCost, RatherThan
-from cardlang.nodes.effects import Act, Cannot, Deal, If, When
+from cardlang.nodes.base import Node, children, walk
+from cardlang.nodes.clauses import AsThough
+from cardlang.nodes.effects import Act, AllOf, Cannot, Deal
 from cardlang.nodes.filters import Belonging, Located, Noun, Objects, Self
 from cardlang.nodes.limits import Only
-from cardlang.nodes.narrowing import Which, Whom
+from cardlang.nodes.narrowing import EqualTo, Which, Whom
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
 
@@ -26,6 +24,8 @@ _WHOLE = frozenset({"act", "act__reference"})
 """Acts that are said whole; another may leave out what the one before it has said."""
 _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only)
 """What is said of things, forbidden, possible or past."""
+_HAPPENS = ("event", "condition", "play", "instead_of")
+"""Parts of nodes that say what may happen or be so, and what is not done."""
 
 ORDERED = frozenset({Verb.DEAL, Verb.GAIN, Verb.LOSE, Verb.PUT, Verb.RETURN})
 """What `wrong_orders` looks at, besides damage that is dealt."""
@@ -33,29 +33,22 @@ ORDERED = frozenset({Verb.DEAL, Verb.GAIN, Verb.LOSE, Verb.PUT, Verb.RETURN})
 
 def wrong_orders(node: Node) -> Iterator[Diagnostic]:
     """A finding for each instruction below a node without how much, or without where to."""
-    waiting = [node]
+    waiting, measured = [node], set[int]()
     while waiting:
         here = waiting.pop()
         match here:
-            case Triggered(body=body):
-                waiting += reversed(body)
-                continue
-            case If(effect=told) | While(effect=told) | As(effect=told) | When(effect=told) | NextTime(effect=told):
-                waiting.append(told)
-                continue
-            case Until(act=told) | AdditionalCost(cost=told) | RatherThan(cost=told):
-                waiting.append(told)
-                continue
             case Deal():
                 if here.wording.form == "deal__any":
                     yield finding("CL303", "nothing says how much", here.span, help='put a number behind "deal"')
             case Act():
-                yield from _unmeasured(here)
+                if id(here) not in measured:
+                    yield from _unmeasured(here)
                 yield from _misput(here)
-            case _:
-                pass
+            case AllOf(parts=(*before, last)) if any(isinstance(one, EqualTo) for one in walk(last)):
+                measured.update(id(one) for one in before)  # "you gain life and draw cards equal to its power"
         if not isinstance(here, _UNTOLD):
-            waiting += reversed(children(here))
+            happens = [id(getattr(here, name, None)) for name in _HAPPENS]
+            waiting += (below for below in reversed(children(here)) if id(below) not in happens)
 
 
 def _unmeasured(act: Act) -> Iterator[Diagnostic]:
