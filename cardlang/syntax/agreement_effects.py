@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import As, AtTime, DoThis, FirstThen, ForEach, Instead, NextTime, While
 from cardlang.nodes.costs import Link, PayTo, Unless
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Choices, Does, If, Lasting, May, Sentence, Then, When
@@ -57,6 +57,8 @@ def _effects(content: Node) -> Iterator[Node]:
             yield from _effects(inner)
         case Lasting(change=inner) | May(act=inner) | Does(act=inner):
             yield from _effects(inner)
+        case AllOf(parts=(*_, last)) if any(isinstance(one, EqualTo) for one in walk(last)):
+            yield from _effects(last)  # "you gain life and draw cards equal to its power"
         case AllOf(parts=parts) | AnyOf(parts=parts):
             for part in parts:
                 yield from _effects(part)

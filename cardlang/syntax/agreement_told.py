@@ -1,7 +1,7 @@
-"""Instructions that lack what is needed to follow them: "deals damage to any target", "you lose life", "put it in".
+"""Where what is put or returned goes: "return a creature in your hand", "put it into the battlefield".
 
-What may happen ("whenever you lose life") needs no number and no goal; here only what somebody is told to do, or does,
-is looked at, with what stands behind it attached.
+What may happen ("whenever you return a creature") needs no goal; here only what somebody is told to do, or does, is
+looked at, with what stands behind it attached. How much is done is for `agreement_effects` to say.
 """
 
 from __future__ import annotations
@@ -10,16 +10,15 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Node, children, walk
+from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import AsThough
-from cardlang.nodes.effects import Act, AllOf, Cannot, Deal
-from cardlang.nodes.filters import Belonging, Located, Noun, Objects, Self
+from cardlang.nodes.effects import Act, Cannot, Deal
+from cardlang.nodes.filters import Located, Noun, Objects
 from cardlang.nodes.limits import Only
-from cardlang.nodes.narrowing import EqualTo, Which, Whom
+from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
 
-_MEASURED = frozenset({"damage", "life"})
 _WHOLE = frozenset({"act", "act__reference"})
 """Acts that are said whole; another may leave out what the one before it has said."""
 _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only)
@@ -27,13 +26,13 @@ _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only)
 _HAPPENS = ("event", "condition", "play", "instead_of")
 """Parts of nodes that say what may happen or be so, and what is not done."""
 
-ORDERED = frozenset({Verb.DEAL, Verb.GAIN, Verb.LOSE, Verb.PUT, Verb.RETURN})
+ORDERED = frozenset({Verb.PUT, Verb.RETURN})
 """What `wrong_orders` looks at, besides damage that is dealt."""
 
 
 def wrong_orders(node: Node) -> Iterator[Diagnostic]:
-    """A finding for each instruction below a node without how much, or without where to."""
-    waiting, measured = [node], set[int]()
+    """A finding for each instruction below a node without where to, and for damage of no amount."""
+    waiting = [node]
     while waiting:
         here = waiting.pop()
         match here:
@@ -41,28 +40,14 @@ def wrong_orders(node: Node) -> Iterator[Diagnostic]:
                 if here.wording.form == "deal__any":
                     yield finding("CL303", "nothing says how much", here.span, help='put a number behind "deal"')
             case Act():
-                if id(here) not in measured:
-                    yield from _unmeasured(here)
                 yield from _misput(here)
-            case AllOf(parts=(*before, last)) if any(isinstance(one, EqualTo) for one in walk(last)):
-                measured.update(id(one) for one in before)  # "you gain life and draw cards equal to its power"
         if not isinstance(here, _UNTOLD):
             happens = [id(getattr(here, name, None)) for name in _HAPPENS]
             waiting += (below for below in reversed(children(here)) if id(below) not in happens)
 
 
-def _unmeasured(act: Act) -> Iterator[Diagnostic]:
-    """A finding for damage that is dealt, and life that is gained or lost, of which nothing says how much."""
-    match act:
-        case Act(
-            verb=Verb.DEAL | Verb.GAIN | Verb.LOSE,
-            object=Objects(quantity=None, target=None, nouns=Noun(traits=(), word=word), where=()) as what,
-        ) if word in _MEASURED and all(isinstance(adverb, Located) for adverb in act.adverbs):
-            yield finding("CL303", "nothing says how much", what.span, help="put a number before it")
-
-
 def _misput(act: Act) -> Iterator[Diagnostic]:
-    """A finding for what is put nowhere, and what is put "into" or "in" the battlefield."""
+    """A finding for what is returned nowhere, and what is put "into" or "in" the battlefield."""
     what = act.object
     if act.verb is Verb.RETURN and what is not None and act.wording.form in _WHOLE:
         if not any(isinstance(adverb, Located) for adverb in act.adverbs):
@@ -73,9 +58,6 @@ def _misput(act: Act) -> Iterator[Diagnostic]:
     for place in places:
         if place.preposition in (Preposition.IN, Preposition.INTO) and _is_battlefield(place.place):
             yield finding("CL303", "this does not stand before it", place.span, help='did you mean "onto"?')
-    match what.nouns:
-        case Belonging(nouns=Noun(word="counter"), whole=Self() | Objects()) if not places:
-            yield finding("CL303", "nothing says what it is put on", what.span, help='did you mean "on"?')
 
 
 def _is_battlefield(place: Node) -> bool:
