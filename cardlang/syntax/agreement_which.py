@@ -34,7 +34,7 @@ from cardlang.nodes.filters import (
     nouns_of,
 )
 from cardlang.nodes.narrowing import HasKeyword
-from cardlang.nodes.quantities import AllSo
+from cardlang.nodes.quantities import AllSo, Precisely
 from cardlang.syntax.sorts import Sorts
 
 _SOMEBODYS = frozenset({"owner", "controller"})
@@ -75,7 +75,7 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     match quantity:
         case Exactly() | Each() | Another() | Additional() if word in _SOMEBODYS and not isinstance(nouns, Belonging):
             yield finding("CL303", "nothing says whose", span, help=f'did you mean "its {word}"?')
-        case Exactly(amount=Fixed()) if traits & _ORDINALS and quantity.amount.wording.form == "fixed":
+        case Exactly(amount=Fixed()) | Precisely() if traits & _ORDINALS and _is_counted(quantity):
             yield finding("CL303", "these are not counted", span, help='did you mean "the"?')
         case AnyOne() if _is_plural(noun) or word in _ONLY_ONE:
             yield finding("CL303", "any is one of them", span, help='did you mean "all"?')
@@ -117,7 +117,13 @@ def _wrong_owner(phrase: Objects, noun: Noun, traits: frozenset[str], sorts: Sor
             yield finding("CL303", "these are not counted", span)
         case Of() if word in _NAMED_TIMES and len(traits & _ORDINALS) == len(noun.traits):
             yield finding("CL303", "nothing says which is meant", span, help=f"name the {word}")
-        case This() if traits & _NOT_OWNED or sort in _NOT_THIS or word in _NOT_THIS or traits & _MINE or phrase.where:
+        case This() if (
+            traits & (_NOT_OWNED | _ORDINALS)
+            or sort in _NOT_THIS
+            or word in _NOT_THIS
+            or traits & _MINE
+            or phrase.where
+        ):
             yield finding("CL303", "nothing here is this one", span, help='did you mean "that"?')
 
 
@@ -127,6 +133,11 @@ def _wrong_alone(phrase: Objects, traits: frozenset[str], sort: str) -> Iterator
         yield finding("CL303", '"the" is missing here', phrase.span, help='write "the" before it')
     elif "additional" in traits and sort == "object":
         yield finding("CL303", "nothing says how many more", phrase.span, help='did you mean "other"?')
+
+
+def _is_counted(quantity: Exactly | Precisely) -> bool:
+    """Whether a number is said, and no article."""
+    return isinstance(quantity, Precisely) or quantity.wording.form != "exactly__a"
 
 
 def _is_plural(noun: Noun) -> bool:
