@@ -66,7 +66,10 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     quantity, nouns = phrase.quantity, phrase.nouns
     noun = nouns.nouns if isinstance(nouns, Belonging) else nouns
     if isinstance(quantity, Exactly) and isinstance(nouns, Together) and quantity.amount == Fixed(1):
-        if len({sorts.of(noun.word) for noun in nouns.nouns}) > 1:
+        sides = {
+            trait for noun in nouns.nouns for trait in noun.traits if isinstance(trait, Trait) and trait.word in _MINE
+        }
+        if len(sides) > 1 or len({sorts.of(noun.word) for noun in nouns.nouns}) > 1:
             yield finding("CL303", "one thing is not both", phrase.span, help='write "a" before each of them')
     if not isinstance(noun, Noun):
         return
