@@ -66,11 +66,7 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     quantity, nouns = phrase.quantity, phrase.nouns
     noun = nouns.nouns if isinstance(nouns, Belonging) else nouns
     if isinstance(quantity, Exactly) and isinstance(nouns, Together) and quantity.amount == Fixed(1):
-        sides = {
-            trait for noun in nouns.nouns for trait in noun.traits if isinstance(trait, Trait) and trait.word in _MINE
-        }
-        if len(sides) > 1 or len({sorts.of(noun.word) for noun in nouns.nouns}) > 1:
-            yield finding("CL303", "one thing is not both", phrase.span, help='write "a" before each of them')
+        yield from _wrong_both(phrase, nouns, sorts)
     if not isinstance(noun, Noun):
         return
     word, span = noun.word, phrase.span
@@ -128,6 +124,13 @@ def _wrong_owner(phrase: Objects, noun: Noun, traits: frozenset[str], sorts: Sor
             or phrase.where
         ):
             yield finding("CL303", "nothing here is this one", span, help='did you mean "that"?')
+
+
+def _wrong_both(phrase: Objects, nouns: Together, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for one thing of two sorts, or of two sides: "a unit and spell"."""
+    traits = {trait.word for noun in nouns.nouns for trait in noun.traits if isinstance(trait, Trait)}
+    if len(traits & _MINE) > 1 or len({sorts.of(noun.word) for noun in nouns.nouns}) > 1:
+        yield finding("CL303", "one thing is not both", phrase.span, help='write "a" before each of them')
 
 
 def _wrong_alone(phrase: Objects, traits: frozenset[str], sort: str) -> Iterator[Diagnostic]:
