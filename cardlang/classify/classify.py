@@ -50,7 +50,7 @@ from cardlang.nodes.effects import (
 from cardlang.nodes.filters import Noun, Objects
 from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
 from cardlang.nodes.narrowing import With, WithGifts
-from cardlang.nodes.predicates import Enters, Modal
+from cardlang.nodes.predicates import Causes, Enters, Modal
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, PaidFor, PaidWhen
 from cardlang.nodes.words import Branch, Mode, Verb
 from cardlang.profiles.profile import CardKind, RulesProfile, Ruling, Shape
@@ -231,17 +231,21 @@ class _Walk:
             yield from self._all(option.body, here)
 
     def _keyword(self, node: Keyword, place: Place) -> Found:
-        """The payments of a keyword: by the document's table, or, declared by an author, by what it means."""
-        if node.name not in self._profile.declared:
+        """The payments of a keyword: by the document's table, or by its meaning: declared, or asking for something."""
+        rule = self._profile.asking_keywords.get(node.name)
+        if rule is None and node.name not in self._profile.declared:
             yield from keyword_costs(node, place, self._profile)
             return
         here = place if place.receiver is None else place.quoted()
-        yield from printed_at(node, self.visit(filled(self._profile.meanings[node.name], node), here))
+        for found in printed_at(node, self.visit(filled(self._profile.meanings[node.name], node), here)):
+            yield replace(found, keyword_rule=rule) if rule and isinstance(found, ClassifiedCost) else found
 
     def _linked(self, node: Linked, place: Place) -> Found:
         """A sentence with what waits for its outcome: "You may pay [1]. If you do, Y." """
         branches = frozenset(link.branch for link in node.links)
         before, action, here = asked_of(node.action, place)
+        if _is_entering(action):
+            here = replace(here, timing=PaidWhen.REPLACEMENT)
         yield from self._all(before, place)
         leads = place.trigger and place.leading and here.may
         if branches != {Branch.OTHERWISE} or leads or not is_conditional(node.action):
@@ -313,6 +317,11 @@ class _Walk:
 def _permits(action: Node, place: Place) -> bool:
     """Whether a static ability lets its own card be played: "you may cast this card from your graveyard"."""
     return place.bare and place.may and place.timing is None and plays_itself(action)
+
+
+def _is_entering(action: Node) -> bool:
+    """Whether what is asked for is how something enters, which replaces its entering (CR 614.1c)."""
+    return isinstance(action, Causes) and isinstance(action.act, Act) and action.act.verb is Verb.ENTER
 
 
 def _lasts(effect: Node) -> bool:

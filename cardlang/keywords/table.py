@@ -57,6 +57,7 @@ class KeywordCost:
 class KeywordEntry:
     """One keyword. `means` is the ability it stands for, as text; `says` what no ability can say, in plain words.
 
+    `asks` is the rule that says what it asks for, where that is what `means` asks for as it would be written.
     `reduces` is the symbol by which it makes its own card cost less, for each object it names.
     `did` is the act that other abilities of the card speak of, as in "the exiled card".
     """
@@ -69,6 +70,7 @@ class KeywordEntry:
     costs: tuple[KeywordCost, ...] = ()
     means: str = ""
     says: str = ""
+    asks: str = ""
     reduces: str = ""
     did: str = ""
     reminders: tuple[str, ...] = ()

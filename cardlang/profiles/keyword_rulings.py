@@ -104,6 +104,16 @@ def reducing_keywords(document: Document) -> Mapping[str, Resources]:
     return {name: Resources((entry.reduces,)) for name, entry in entries.items() if entry.reduces}
 
 
+def asking_keywords(document: Document) -> Mapping[str, str]:
+    """The keywords whose cost is what the ability asks for that they stand for, each with its rule."""
+    entries = load_keywords(document.game).entries
+    return {
+        name: f"{document.citation} {document.under or entry.asks}"
+        for name, entry in entries.items()
+        if entry.asks and document.has(entry)
+    }
+
+
 def _chained(rulings: list[KeywordRuling], implied: tuple[Cost | None, ...]) -> KeywordRuling:
     """Several payments of one keyword, each behind the one before it."""
     found: KeywordRuling | None = None

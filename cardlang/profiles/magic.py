@@ -7,7 +7,13 @@ from dataclasses import replace
 
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import MAGIC_2008_MATTERS, MAGIC_MATTERS
-from cardlang.profiles.keyword_rulings import Document, keyword_meanings, keyword_rulings, reducing_keywords
+from cardlang.profiles.keyword_rulings import (
+    Document,
+    asking_keywords,
+    keyword_meanings,
+    keyword_rulings,
+    reducing_keywords,
+)
 from cardlang.profiles.kinds import MAGIC_2008_KINDS, MAGIC_KINDS
 from cardlang.profiles.play import MAGIC_PLAY
 from cardlang.profiles.profile import PoolEmptying, RulesProfile, Ruling, Shape
@@ -153,6 +159,7 @@ MAGIC = RulesProfile(
     mana_before_paying=True,
     counter_symbols=frozenset({"E", "TK"}),
     reducing_keywords=reducing_keywords(_DOCUMENT),
+    asking_keywords=asking_keywords(_DOCUMENT),
     meanings=keyword_meanings(_DOCUMENT),
 )
 
@@ -186,6 +193,7 @@ MAGIC_2008 = replace(
     citation="CR2008",
     rulings=_RULINGS_2008,
     keywords=keyword_rulings(_DOCUMENT_2008),
+    asking_keywords=asking_keywords(_DOCUMENT_2008),
     meanings=keyword_meanings(_DOCUMENT_2008),
     matters=MAGIC_2008_MATTERS,
     kinds=MAGIC_2008_KINDS,

@@ -141,7 +141,8 @@ class RulesProfile:
     in front of the effect of a trigger that they name; `counter_symbols` are those that are paid with counters;
     `reducing_keywords` reduce the cost of their own card; `kinds` says where the kind of card makes a difference;
     `meanings` are the abilities that keywords stand for, X being their number and a payment of the symbol X their cost,
-    `declared` those that an author declared.
+    `declared` those that an author declared; `asking_keywords` are those whose cost is what their meaning asks for,
+    each with its rule.
     """
 
     name: str
@@ -162,6 +163,7 @@ class RulesProfile:
     trigger_keywords: frozenset[str] = frozenset()
     counter_symbols: frozenset[str] = frozenset()
     reducing_keywords: Mapping[str, Resources] = field(default_factory=dict)
+    asking_keywords: Mapping[str, str] = field(default_factory=dict)
     meanings: Mapping[str, Ability] = field(default_factory=dict)
     declared: frozenset[str] = frozenset()
 
