@@ -216,7 +216,7 @@ CODES: Mapping[str, CodeInfo] = {
     "CL421": CodeInfo(
         "a keyword that does nothing on this type",
         WARNING,
-        "The card has a keyword of its own that only cards of other types have a use for.",
+        "The card has a keyword, or a loyalty cost, of its own that only cards of other types have a use for.",
     ),
     "CL501": CodeInfo(
         "it cannot be run yet",

@@ -1,4 +1,4 @@
-"""Keywords: the order they stand in on one line, and those that do nothing on a card of this type."""
+"""Keywords: the order they stand in on one line; and what does nothing on a card of this type, keyword or loyalty."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from cardlang.classify.kinds import idle
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.keywords.table import load_keywords
-from cardlang.nodes.abilities import KeywordAbility, Keywords
+from cardlang.nodes.abilities import Activated, KeywordAbility, Keywords
 from cardlang.nodes.base import walk
+from cardlang.nodes.costs import Cost, Loyalty
 from cardlang.nodes.keywords import Keyword
 from cardlang.profiles.profile import Use
 from cardlang.profiles.registry import default_profile
@@ -51,6 +52,19 @@ def idle_keywords(ground: Ground) -> Iterator[Diagnostic]:
             yield from _never_paid(ground)
         case KeywordAbility(keyword=keyword):
             yield from _of_type(keyword, ground)
+
+
+def misplaced_loyalty(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for a loyalty cost on a card whose types have none (CR 606.2)."""
+    wanted = ground.habits.only_on.get("loyalty", frozenset())
+    if not wanted or not ground.types or wanted & ground.types:
+        return
+    match ground.node:
+        case Activated(cost=Cost(parts=(Loyalty() as loyalty, *_))):
+            message = f"a loyalty cost is of {' and '.join(sorted(wanted))} cards only"
+            help = "write mana in braces"
+            rule = f"{default_profile(ground.profile.game).citation} 606.2"
+            yield finding("CL421", message, loyalty.span, rule=rule, help=help)
 
 
 def _of_type(keyword: Keyword, ground: Ground) -> Iterator[Diagnostic]:

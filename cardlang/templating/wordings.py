@@ -13,7 +13,7 @@ from cardlang.library import AbilityReading, CardReading, FaceReading
 from cardlang.profiles.profile import RulesProfile
 from cardlang.templating.costs import wrong_costs
 from cardlang.templating.ground import Ground
-from cardlang.templating.keyword_lines import idle_keywords, wrong_keyword_order
+from cardlang.templating.keyword_lines import idle_keywords, misplaced_loyalty, wrong_keyword_order
 from cardlang.templating.links import wrong_links
 from cardlang.templating.numbers import wrong_numbers, wrong_values
 from cardlang.templating.own_words import wrong_own_words
@@ -28,6 +28,7 @@ CHECKS: tuple[Callable[[Ground], Iterator[Diagnostic]], ...] = (
     wrong_values,
     wrong_keyword_order,
     idle_keywords,
+    misplaced_loyalty,
     wrong_triggers,
     wrong_links,
     wrong_targets,
