@@ -51,7 +51,7 @@ from cardlang.nodes.filters import Noun, Objects
 from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
 from cardlang.nodes.narrowing import With, WithGifts
 from cardlang.nodes.predicates import Causes, Enters, Modal
-from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, PaidFor, PaidWhen
+from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostRole, PaidFor, PaidWhen, PartKind
 from cardlang.nodes.words import Branch, Mode, Verb
 from cardlang.profiles.profile import CardKind, RulesProfile, Ruling, Shape
 
@@ -193,6 +193,8 @@ class _Walk:
             case Keyword():
                 yield from self._keyword(node, place)
             case May(who=who, act=act):
+                if place.timing is PaidWhen.ACTION and _is_paid(act, self._profile):
+                    yield self._cost(Shape.AS_IT_ATTACKS, act, place.by(who, may=True), PaidFor.OTHER)
                 yield from self.visit(act, place.by(who, may=True))
             case Does(who=who, act=act):
                 yield from self.visit(act, place.by(who))
@@ -322,6 +324,11 @@ def _permits(action: Node, place: Place) -> bool:
 def _is_entering(action: Node) -> bool:
     """Whether what is asked for is how something enters, which replaces its entering (CR 614.1c)."""
     return isinstance(action, Causes) and isinstance(action.act, Act) and action.act.verb is Verb.ENTER
+
+
+def _is_paid(act: Node, profile: RulesProfile) -> bool:
+    """Whether what may be done "as" something attacks is a payment, whatever waits for it (CR 508.1g, 701.43d)."""
+    return all(part.kind is not PartKind.OTHER for part in parts_of(act, profile))
 
 
 def _lasts(effect: Node) -> bool:
