@@ -236,6 +236,8 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return mark in found.marks and any(mark in one.marks for one in companions(look, found))
         case Done(verb) | Doing(verb):
             return STATES.get(verb) in found.marks
+        case With() | Without() | filters.StatIs():
+            return _fits_one_where(look, frame, found, trait)
         case HasKeyword(name):
             return _fits_word(look, frame, found, name) or has_keyword(look, found, name)
         case _:

@@ -197,10 +197,10 @@ def trait(node: Node, scope: Scope, back: bool = False) -> Missing:
         case PowerToughness(power, toughness):
             yield from amount(power, scope)
             yield from amount(toughness, scope)
-        case filters.Trait() | filters.Typed() | HasKeyword():
-            return
+        case With() | Without() | filters.StatIs():
+            yield from _where(node, scope)
         case _:
-            yield from lacks(node)
+            yield from () if isinstance(node, filters.Trait | filters.Typed | HasKeyword) else lacks(node)
 
 
 def _where(node: Node, scope: Scope) -> Missing:

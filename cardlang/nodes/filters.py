@@ -227,13 +227,25 @@ class Not(Node):
     trait: Trait | Typed
 
 
+@dataclass(frozen=True, slots=True)
+class StatIs(Node):
+    """A value that they have: "with 3 [M] or less", "with power 2 or less"."""
+
+    stat: Stat
+    comparison: Comparison
+    amount: Amount | Resources
+
+
 _Stated = EitherTrait | AllTraits | PtChange | Done | Doing | HasKeyword
-AnyTrait = _Stated | OfDomain | Relating | Trait | Typed | Not | WithStat | PowerToughness
+_Behind = With | Without | StatIs
+"""What stands behind the last of several nouns and is said of that alone: "an artifact or creature with flying"."""
+
+AnyTrait = _Stated | OfDomain | Relating | Trait | Typed | Not | WithStat | PowerToughness | _Behind
 
 
 @dataclass(frozen=True, slots=True)
 class Noun(Node):
-    """A noun with the traits before it."""
+    """A noun with the traits before it, and what is said behind it of it alone among several."""
 
     traits: tuple[AnyTrait, ...]
     word: str
@@ -306,15 +318,6 @@ class Controlled(Node):
     """Whose they are: "you control", "an opponent controls"."""
 
     player: Phrase
-
-
-@dataclass(frozen=True, slots=True)
-class StatIs(Node):
-    """A value that they have: "with 3 [M] or less", "with power 2 or less"."""
-
-    stat: Stat
-    comparison: Comparison
-    amount: Amount | Resources
 
 
 _Placed = NotControlled | OwnedBy | Located | Here | There | Controlled

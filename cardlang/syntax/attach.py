@@ -12,8 +12,9 @@ A number alone: "one" is one card, and before the modes of "choose one —" one 
 banishing comes after all that.
 
 What belongs together inside a phrase is told by `attach_phrases`, what belongs to an act by `attach_acts`, what to a
-place by `attach_places`, of what a relative behind a place is said by `attach_relatives`, what a number counts by
-`attach_amounts`, what happens to whom by `attach_events`, who "this" is where somebody else says "I" by `attach_self`.
+place by `attach_places`, of what a relative behind a place is said by `attach_relatives`, what only the last of several
+nouns can have by `attach_last`, what a number counts by `attach_amounts`, what happens to whom by `attach_events`, who
+"this" is where somebody else says "I" by `attach_self`.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ from cardlang.syntax.attach_amounts import (
     without_noun,
 )
 from cardlang.syntax.attach_events import WITH_EVENTS, lower_event, raise_event
+from cardlang.syntax.attach_last import lower_last, raise_last
 from cardlang.syntax.attach_places import PLACED, lower_places, raise_places, without_verb
 from cardlang.syntax.attach_self import lower_self, raise_self
 
@@ -153,7 +155,8 @@ def _lowered(node: Node) -> Node:
 
 
 def _raised_phrase(node: Objects) -> Node:
-    return relatives.raise_from_places(phrases.raise_objects(node))
+    raised = phrases.raise_objects(node)
+    return relatives.raise_from_places(raise_last(raised) if isinstance(raised, Objects) else raised)
 
 
 def _raised_list(node: Listed) -> Node:
@@ -166,7 +169,9 @@ def _raised_act(node: Act) -> Node:
 
 def _lowered_phrase(node: Objects) -> Node:
     lowered = acts.lower_relative(node)
-    return phrases.lower_objects(relatives.lower_to_places(lowered)) if isinstance(lowered, Objects) else lowered
+    if not isinstance(lowered, Objects):
+        return lowered
+    return phrases.lower_objects(lower_last(relatives.lower_to_places(lowered)))
 
 
 def _lowered_act(node: Act) -> Node:
