@@ -4,6 +4,7 @@ The grammar's lists never nest: behind "to the battlefield" it hangs on the batt
 and it reads "the rest" behind a place as a second place. Each rule here has its inverse for printing.
 
 * "into a graveyard from the battlefield", "to the battlefield tapped": said of what is put there, not of the pile.
+* "a counter on each Fungus on the battlefield": said of what the counter is on.
 * "with a shield counter on it", "with two cards in hand", "among cards in your graveyard": said of the counter, and of
   the cards.
 * "cast spells during your turn": said of the casting.
@@ -98,19 +99,30 @@ def _gathered(where: tuple[Where, ...]) -> tuple[Where, ...]:
     """What narrows down behind "(a counter) on target creature", on that."""
     for index, part in enumerate(where):
         match part:
-            case Located(preposition=Preposition.ON, place=Objects() as place) if all(
-                isinstance(w, _Describing) for w in where[index + 1 :]
+            case Located(preposition=Preposition.ON | Preposition.FROM, place=Objects() as place) if all(
+                _is_of_the_bearer(w) for w in where[index + 1 :]
             ):
                 held = replace(place, where=(*place.where, *where[index + 1 :]))
                 return (*where[:index], replace(part, place=held))
     return where
 
 
+def _is_of_the_bearer(where: Where) -> bool:
+    """Whether what stands behind "a counter on something" is said of that: what it is like, and where it is."""
+    match where:
+        case Located(preposition=Preposition.IN, place=Objects()):
+            return True
+        case Located(preposition=Preposition.ON, place=Objects(quantity=The(), nouns=Noun(word="battlefield"))):
+            return True
+        case _:
+            return isinstance(where, _Describing)
+
+
 def _scattered(where: tuple[Where, ...]) -> tuple[Where, ...]:
     """The inverse of `_gathered`."""
     match where:
-        case (*before, Located(preposition=Preposition.ON, place=Objects() as place) as on):
-            cut = next((i for i, w in enumerate(place.where) if isinstance(w, _Describing)), len(place.where))
+        case (*before, Located(preposition=Preposition.ON | Preposition.FROM, place=Objects() as place) as on):
+            cut = next((i for i, w in enumerate(place.where) if _is_of_the_bearer(w)), len(place.where))
             bare = replace(on, place=replace(place, where=place.where[:cut]))
             return (*before, bare, *place.where[cut:])
     return where
