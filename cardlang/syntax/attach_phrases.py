@@ -8,6 +8,7 @@ Each rule here has its inverse, by which the phrase is printed in the words it w
   "an instant or sorcery card": one noun for both.
 * "from anywhere other than your hand": the exception is one to the place.
 * "banish one", "draw one and recycle the other": one of those spoken of.
+* "begin the game with it on the battlefield": with it is how the game begins.
 * "attacks or defends alone": alone either way. "Move it there": a place to go, and none where it is.
 """
 
@@ -164,7 +165,7 @@ def _lowered_noun(noun: Noun) -> Noun:
 
 def raise_act(node: Act) -> Act:
     """A place behind the object as where it goes, the exception to a place, and a number as one of those."""
-    node = replace(node, adverbs=_joined(node.adverbs))
+    node = _begun(replace(node, adverbs=_joined(node.adverbs)))
     match node:
         case Act(verb=Verb.SHARE, object=Objects(where=(With() as beside, *rest)) as objects, adverbs=()):
             span = Span(objects.span.start, beside.span.start - 1) if objects.span else objects.span
@@ -186,6 +187,30 @@ def raise_act(node: Act) -> Act:
     return node
 
 
+def _begun(node: Act) -> Act:
+    """What a game begins with, on the act, and where that is, on that."""
+    match node:
+        case Act(verb=Verb.BEGIN, object=Objects(where=(With() as beside, *rest)) as game, adverbs=()):
+            if isinstance(beside.what, Objects):
+                beside, rest = replace(beside, what=replace(beside.what, where=(*beside.what.where, *rest))), []
+            bare = replace(
+                game, where=(), span=Span(game.span.start, beside.span.start - 1) if game.span else game.span
+            )
+            return replace(node, object=bare, adverbs=(beside, *rest))
+    return node
+
+
+def _unbegun(node: Act) -> Act:
+    """The inverse of `_begun`."""
+    match node:
+        case Act(verb=Verb.BEGIN, object=Objects(where=()) as game, adverbs=(With() as beside, *rest)):
+            owned = beside.what.where if isinstance(beside.what, Objects) else ()
+            if isinstance(beside.what, Objects):
+                beside = replace(beside, what=replace(beside.what, where=()))
+            return replace(node, object=replace(game, where=(beside, *owned, *rest)), adverbs=())
+    return node
+
+
 def _goes(act: Act) -> bool:
     """Whether a place behind the object is where the act brings it: moving, and playing what was nowhere before."""
     match act:
@@ -196,7 +221,7 @@ def _goes(act: Act) -> bool:
 
 def lower_act(node: Act) -> Act:
     """The inverse of `raise_act`."""
-    node = replace(node, adverbs=_parted(node.adverbs))
+    node = _unbegun(replace(node, adverbs=_parted(node.adverbs)))
     match node:
         case Act(verb=Verb.SHARE, object=Objects() as objects, adverbs=(With() as beside,)):
             owned = beside.what.where if isinstance(beside.what, Objects) else ()
