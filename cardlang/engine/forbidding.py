@@ -121,7 +121,7 @@ def times_damaged(state: GameState, number: int) -> int:
     465.2.c.5)."""
     doubling = (effect for effect in state.effects if any(one.id == number for one in effect.subjects))
     kinds = (effect.content for effect in doubling)
-    return 2 ** sum(isinstance(content, Act) and content.verb is Verb.DOUBLE for content in kinds)
+    return int(2 ** sum(isinstance(content, Act) and content.verb is Verb.DOUBLE for content in kinds))
 
 
 def open_to(look: Look, card: GameObject, player: int, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:

@@ -24,6 +24,7 @@ def to_data(node: Node) -> Data:
     """The node as JSON-able data; fields that hold nothing are left out."""
     kind = type(node)
     data: Data = {"node": kind.__name__}
+    name: str
     for name in kind.__match_args__:
         value = getattr(node, name)
         if isinstance(value, Node):

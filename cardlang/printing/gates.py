@@ -52,7 +52,7 @@ def _failing(node: Node, game: str) -> Iterator[Span]:
         case Labelled(ability=inner) | KeywordAbility(ability=inner):
             yield from _failing(inner, game)
         case Activated(body=body) | Triggered(body=body) | Text(body=body):
-            wrong = [step.span for step in body if not _passes(Text((step,)), game)]
+            wrong = [step.span for step in body if not isinstance(step, Step) or not _passes(Text((step,)), game)]
             yield from wrong or (body[0].span.join(body[-1].span),)
 
 

@@ -209,7 +209,7 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nobody does it here", here.span, help="say who, or use the base form")
             continue
         match here:
-            case Sentence(content=Does(who=You(), act=act)) if _plays_itself(act):
+            case Sentence(content=Does(who=You(), act=told)) if _plays_itself(told):
                 yield finding("CL303", "nobody is told to play this", here.span, help='did you mean "may", or "when"?')
                 continue
             case Only(act=Act()):

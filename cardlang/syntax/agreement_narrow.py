@@ -186,8 +186,8 @@ def _wrong_being(node: Is) -> Iterator[Diagnostic]:
         case Is(what=Trait(word=word) as state) if word in _NO_STATES:
             yield finding("CL303", "nothing is in this state", state.span)
         case Is(what=AnyState(states=states)):
-            for state in states:
-                yield from _wrong_being(Is(state, span=node.span))
+            for one in states:
+                yield from _wrong_being(Is(one, span=node.span))
         case Is(what=RelatedTo(word=word) as related) if word not in ("friendly", "enemy"):
             yield finding("CL303", "this is not said of two", related.span)
 

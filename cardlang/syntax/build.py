@@ -82,7 +82,7 @@ class Builder:
                 child = taken[at]
                 at += 1
                 if child.__class__ is Token:
-                    terminal, _, _, _, lemma, inflection, capital = child  # type: ignore[misc]
+                    terminal, _, _, _, lemma, inflection, capital = child
                     if capital:
                         capitals += (words,)
                     words += 1
