@@ -38,6 +38,7 @@ from cardlang.nodes.abilities import Text
 from cardlang.nodes.effects import Act, Does, Sentence
 from cardlang.nodes.narrowing import Done, Manner
 from cardlang.nodes.predicates import Has, Modal
+from cardlang.nodes.pronouns import TheOther, TheRest
 from cardlang.nodes.words import Mode, Verb
 
 MOVING = frozenset(
@@ -240,7 +241,7 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
     _off_chain(table, meant.objects)
     done = sum(1 for one in happened if one.performed)
     spoken = tuple(replace(followed(table.look, one), looked_back=True) for one in meant.objects)
-    kept = isinstance(act.object, filters.TheRest | filters.TheOther)
+    kept = isinstance(act.object, TheRest | TheOther)
     kept = kept or (isinstance(act.object, filters.Self) and not any(one.id < 0 for one in frame.it))
     frame = replace(frame, it=frame.it if kept else spoken, number=done)
     if any(one.id == frame.source.id for one in spoken):

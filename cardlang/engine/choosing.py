@@ -34,6 +34,7 @@ from cardlang.nodes.effects import Act, Does, Grant, If, May, Then, When
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Becomes, Modal
+from cardlang.nodes.pronouns import TheOther, TheRest
 from cardlang.nodes.words import Branch, Mode, Verb
 from cardlang.profiles.play import PlayRules, Targeting
 
@@ -271,7 +272,7 @@ def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: Node) -> De
     if spoken:
         return Denoted(spoken, len(spoken))
     match phrase:
-        case filters.TheRest() | filters.TheOther():
+        case TheRest() | TheOther():
             left = rest(table.look, frame)
             return Denoted(left, len(left))
         case filters.PartOf():

@@ -17,6 +17,7 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import DuringTime
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, SpanOf, Which, Whom
 from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal, ThereIs
+from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
 
@@ -50,7 +51,7 @@ def _count(node: Node) -> Node:
             first, *rest = nouns.traits if isinstance(nouns, filters.Noun) and nouns.traits else (None,)
             if owner != who or not isinstance(first, filters.Trait) or first.word not in _NTH:
                 return node
-            one = filters.Objects(_ONE, None, filters.Noun(tuple(rest), nouns.word))  # type: ignore[union-attr, arg-type]
+            one = filters.Objects(_ONE, None, filters.Noun(tuple(rest), nouns.word))  # type: ignore[union-attr]
             return NthTime(first.word, Does(who, Lasting(Act(verb, one), Duration.EACH_TURN)), span=node.span)
         case While(Does(filters.Objects(quantity, None, nouns, where), clause), Does(filters.It(), act)):
             state = _state_of(clause)
@@ -94,7 +95,7 @@ def _lower(node: Node) -> Node:
         case filters.Belonging(_, SpanOf()):
             return replace(node, whole=filters.Objects(None, None, filters.Noun((), "turn")))
         case Does(who, Is(AnyState(states))):
-            return Does(who, AnyOf(tuple(Is(one) for one in _told_of_each(states))), span=node.span)  # type: ignore[misc]
+            return Does(who, AnyOf(tuple(Is(one) for one in _told_of_each(states))), span=node.span)  # type: ignore[arg-type]
         case Does(who, Act(verb, what, (*rest, filters.Located(Preposition.IN, during)))) if during == _A_TURN:
             return Does(who, Lasting(Act(verb, what, tuple(rest)), Duration.EACH_TURN), span=node.span)
         case Including(effect, filters.Self()):
@@ -102,9 +103,9 @@ def _lower(node: Node) -> Node:
         case Text(body) if any(_is_apart(one) for one in body):
             return replace(node, body=tuple(one for step in body for one in _taken_apart(step)))
         case filters.Objects(filters.The(), None, filters.Noun((filters.Trait("remaining"),), "card"), ()):
-            return filters.TheRest(span=node.span)
+            return TheRest(span=node.span)
         case filters.Objects(filters.AnyOne(), None, filters.Noun((), "card"), (where,)) if where == _NOT_BANISHED:
-            return filters.TheRest(span=node.span)
+            return TheRest(span=node.span)
         case filters.Objects(None, None, cost, (where,)) if where == _PAID and cost == _OPTIONAL:
             return filters.Objects(filters.Of(filters.You()), None, cost, span=node.span)
         case filters.Objects(filters.Of(filters.Objects() as owner), None, filters.Noun() as nouns, where) if (
@@ -130,8 +131,9 @@ def _lower_besides(node: Node) -> Node:
         case DuringTime(filters.Objects(_, None, filters.Noun((), "showdown"), (filters.Here(),)) as when, effect):
             return While(ThereIs(replace(when, quantity=None)), effect, span=node.span)
         case Activated(_, (KeywordAbility(Keyword("legion"), Text(body)),)):
-            given = (Sentence(If(_PLAYED_ANOTHER, one.content), span=one.span) for one in body)
-            return replace(node, body=tuple(given))
+            told = [one for one in body if isinstance(one, Sentence)]
+            given = (Sentence(If(_PLAYED_ANOTHER, one.content), span=one.span) for one in told)
+            return replace(node, body=tuple(given)) if len(told) == len(body) else node
         case _:
             return node
 
@@ -161,10 +163,10 @@ def _as_trigger(ability: Ability) -> Ability:
             asked = replace(first, content=If(condition, content))
             return replace(ability, event=event, body=(asked, *others))
         case Triggered(body=(Sentence(Does() as does) as first, Sentence(If(condition, Does() as but)))):
-            others = _but_you(does, but)
-            if others is None:
+            otherwise = _but_you(does, but)
+            if otherwise is None:
                 return ability
-            return replace(ability, body=(first, Sentence(If(condition, Instead(others)), span=first.span)))
+            return replace(ability, body=(first, Sentence(If(condition, Instead(otherwise)), span=first.span)))
         case Text((Sentence(While(held, When(event, effect))),)) if held == _HELD:
             return Triggered(event, (Sentence(effect, span=effect.span),), span=ability.span)
         case Text((Sentence(Does() as first), Sentence(If(Does(_, Is()) as condition, Instead(Does() as other))))):

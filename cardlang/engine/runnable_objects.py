@@ -53,7 +53,7 @@ def act_on(node: Act, scope: Scope) -> Missing:
         yield from _counters(node, scope)
     elif is_token(node):
         yield from _token(node, scope)
-    elif node.verb is Verb.CHOOSE and is_player_phrase(phrase) and scope.play.targeting is Targeting.CHOICE:
+    elif phrase is not None and _is_player_chosen(node.verb, phrase, scope):
         yield from _player(node)
     elif phrase is None:
         yield node, f"to {node.verb.value.replace('_', ' ')}"
@@ -293,3 +293,7 @@ def _token(node: Act, scope: Scope) -> Missing:
                 continue
             case _:
                 yield from lacks(where)
+
+
+def _is_player_chosen(verb: Verb, phrase: Node, scope: Scope) -> bool:
+    return verb is Verb.CHOOSE and is_player_phrase(phrase) and scope.play.targeting is Targeting.CHOICE

@@ -38,7 +38,7 @@ from cardlang.nodes.narrowing import (
     Without,
 )
 from cardlang.nodes.predicates import Has, Is, Modal, ThereIs
-from cardlang.nodes.pronouns import Theirs
+from cardlang.nodes.pronouns import Theirs, TheOther, TheRest
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Duration, Mode, Preposition, Stat, Verb
@@ -71,7 +71,7 @@ def chosen(node: Node, scope: Scope) -> Missing:
             return
         case filters.AnyTarget() if not scope.play.bases:
             return
-        case filters.TheRest() | filters.TheOther() if scope.done & VIEWING:
+        case TheRest() | TheOther() if scope.done & VIEWING:
             return
         case filters.PartOf(filters.Exactly() | filters.UpTo() as quantity, filters.They(), ()) if scope.done & VIEWING:
             yield from _counted(quantity, scope)

@@ -78,9 +78,8 @@ def changes_playing(node: Node) -> bool:
                 return True
             if isinstance(node, WhileDoing):
                 return isinstance(node.effect, IgnoresKeyword)
-            inner = node.effect if isinstance(node, Instead) else node
-            inner = inner.act if isinstance(inner, Does) else inner
-            return isinstance(inner, kinds)
+            replaced = node.effect if isinstance(node, Instead) else node
+            return isinstance(replaced.act if isinstance(replaced, Does) else replaced, kinds)
 
 
 def statement(node: Node, scope: Scope) -> Missing:
@@ -223,9 +222,9 @@ def _allowed(node: Node, scope: Scope) -> Missing:
             yield from place(to, scope)
         case Only() if (only := only_to(Sentence(node))) is not None and scope.play.bases:
             yield from place(only, scope)
-        case May() | Does() if (to := to_be_played_to(node)) is not None:
-            yield from matched(to[0], scope)
-            yield from place(to[1], scope)
+        case May() | Does() if (goal := to_be_played_to(node)) is not None:
+            yield from matched(goal[0], scope)
+            yield from place(goal[1], scope)
         case Does(who, act):
             yield from _said(who, act, node, scope)
         case _:

@@ -131,15 +131,15 @@ def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
                 stats.append((stat, count(look, frame, amount) or 0))
             case _:
                 continue
-    tags = (w.place for w in phrase.where if isinstance(w, filters.Located) and is_region(w))
-    types.update(noun.word.lower() for tag in tags for noun in nouns_of(tag))  # type: ignore[arg-type]
+    regions = (w.place for w in phrase.where if isinstance(w, filters.Located) and is_region(w))
+    types.update(noun.word.lower() for region in regions for noun in nouns_of(region))  # type: ignore[arg-type]
     keywords = tuple(w.what for w in phrase.where if isinstance(w, With) and isinstance(w.what, Keyword))
     names = [t.word for t in noun.traits if isinstance(t, filters.Typed) and t.word not in KINDS]
     name = " ".join(word.capitalize() for name in names for word in name.split("_")) or "Token"
     abilities: tuple[Ability, ...] = (Keywords(keywords),) if keywords else ()
     for kind in types & set(OF_THE_RULES) if look.state.rules.play.bases else ():
         tags, more = OF_THE_RULES[kind]
-        types, abilities = types | tags, (*abilities, *more)
+        types, abilities = types.union(tags), (*abilities, *more)
     return Face(name, frozenset(types), None, tuple(colours), tuple(stats), abilities)
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import CardlangError, Diagnostic, Fix
-from cardlang.nodes.abilities import Activated, KeywordAbility, Labelled, Text, Triggered
+from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility, Labelled, Text, Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.data import from_data, to_data
 from cardlang.printing.text import print_node
@@ -52,7 +52,11 @@ def _failing(node: Node, game: str) -> Iterator[Span]:
         case Labelled(ability=inner) | KeywordAbility(ability=inner):
             yield from _failing(inner, game)
         case Activated(body=body) | Triggered(body=body) | Text(body=body):
-            wrong = [step.span for step in body if not isinstance(step, Step) or not _passes(Text((step,)), game)]
+            wrong = [
+                step.span
+                for step in body
+                if isinstance(step, KeywordAbility | ClassLevel) or not _passes(Text((step,)), game)
+            ]
             yield from wrong or (body[0].span.join(body[-1].span),)
 
 

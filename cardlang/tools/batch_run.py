@@ -16,7 +16,6 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain, islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
@@ -107,7 +106,7 @@ def processes(jobs: int, names: Names) -> Iterator[Readers]:
     spawn = get_context("spawn")
     with ProcessPoolExecutor(jobs, spawn, initializer=_know, initargs=(names,)) as pool:
         try:
-            yield Readers(partial(pool.submit, read_chunk), jobs)
+            yield Readers(lambda rows: pool.submit(read_chunk, rows), jobs)
         finally:
             pool.shutdown(cancel_futures=True)
 

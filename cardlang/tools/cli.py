@@ -89,7 +89,7 @@ COMMANDS: Mapping[str, LazyCommand] = {
 class _Help(click.HelpFormatter):
     """Help with what an option does below it where a terminal is too narrow for two columns."""
 
-    def write_dl(self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         """Write a list of options or commands, each with what it does."""
         super().write_dl(rows, col_max if self.width >= USUAL_COLUMNS else LEAST_COLUMNS // 3, col_spacing)
 

@@ -62,14 +62,14 @@ def readers_at(address: str, names: Names) -> Iterator[Readers]:
 
 def _client(address: str) -> distributed.Client:
     try:
-        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
         told = str(error) or type(error).__name__
         raise click.UsageError(f"There is no scheduler at {address}: {told}") from error
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError as error:
-        client.close()
+        client.close()  # type: ignore[no-untyped-call]
         raise click.UsageError(f"The scheduler at {address} has no workers.") from error
     return client
 

@@ -297,12 +297,13 @@ def quit_(session: Session, _: str) -> tuple[Session, Told]:
 
 def _again(session: Session, told: str) -> tuple[Session, Told]:
     """The text read last, read again as what is known now."""
-    if session.reading is None:
+    last = session.reading
+    if last is None:
         return session, (told,)
     if not session.top.clauses:  # on a table it may stand under the name it had
-        others = tuple(card for card in session.top.cards if card is not session.reading)
+        others = tuple(card for card in session.top.cards if card is not last)
         session = replace(session, top=replace(session.top, cards=others))
-    after, lines = read_text(session, session.reading.faces[0].face.text.replace("\n", "\\n"))
+    after, lines = read_text(session, last.faces[0].face.text.replace("\n", "\\n"))
     return replace(after, before=session.before), (told, *lines)
 
 
