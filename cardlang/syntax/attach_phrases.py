@@ -44,7 +44,7 @@ from cardlang.source import Span
 W = TypeVar("W", bound=Adverb)
 
 _BARE, _TRAITS, _ELIDED = "noun__bare", "noun", "objects__elided"
-_PARTS = frozenset({"ability", "effect", "copy", "cost", "location"})
+_PARTS = frozenset({"ability", "effect", "copy", "cost", "location", "target"})
 """What has no place or owner of its own that a text would name behind what it is part of."""
 
 _WHOSE = frozenset({Trait("enemy"), Trait("friendly"), Trait("other"), Doing(Verb.ATTACK), Doing(Verb.BLOCK)})
