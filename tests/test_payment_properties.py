@@ -494,7 +494,9 @@ def totals(game: str, lines: tuple[str, ...], printed: tuple[str, ...]) -> froze
     state = setup.state()
     asked = required(known.rules.play, printed, ("R",))
     frame = Frame(1, Seen(state.objects[card]))
-    found = outcomes(Table(state, (), HOOKS), state, lambda table: total(table, 1, state.objects[card], frame, asked))
+    found = outcomes(
+        Table(state, (), HOOKS), state, lambda table: total(table, 1, state.objects[card], frame, asked, lambda _: True)
+    )
     return frozenset(left for _, left in found)
 
 
