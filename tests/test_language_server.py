@@ -179,3 +179,17 @@ def test_the_extension_names_what_is_there():
 def regular(patterns: list[dict[str, object]]) -> Iterator[str]:
     """The regular expressions of a TextMate grammar."""
     yield from (str(pattern["match"]) for pattern in patterns)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("name: T\ngame: magic\ntype: Creature\n\n{T}, Sacrifice a creature: Destroy target ", "creature"),
+        ("name: Zed\ngame: riftbound\ntype: Unit\n\nWhen I attack, you may pay [1] to ", "draw"),
+    ],
+    ids=["a name that is a symbol's letter", "a blank at the end of the file"],
+)
+def test_the_last_line_of_a_file_is_completed(text: str, word: str):
+    last = text.split("\n")[-1]
+    words = [offered for offered, _ in completions(opened(text, "one.card"), Place(4, len(last)))]
+    assert word in words

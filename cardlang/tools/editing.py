@@ -6,6 +6,7 @@ calls that the commands make.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -110,14 +111,12 @@ def colours(doc: Opened) -> tuple[tuple[Stretch, Colour], ...]:
 
 def completions(doc: Opened, at: Place, most: int = 20) -> tuple[tuple[str, Stretch], ...]:
     """What can stand next at a place in the text, the likeliest first, and what of the text each stands for."""
-    found = _face_at(doc, at)
-    if found is None or not doc.game:
+    number = _face_of_line(doc, at.line)
+    if number is None or not doc.game:
         return ()
-    number, offset = found
-    text = doc.reading.faces[number].face.text
-    typed = text[text.rfind("\n", 0, offset) + 1 : offset]
+    typed = doc.text.split("\n")[at.line][: at.column]
     name = doc.reading.faces[number].face.name
-    words = continuations(typed.replace(name, "~") if name else typed, doc.game, most)
+    words = continuations(_with_name(typed, name) if name else typed, doc.game, most)
     half = len(typed)
     while half and (typed[half - 1].isalnum() or typed[half - 1] in "'-"):
         half -= 1
@@ -202,6 +201,22 @@ def _in_table(name: str, game: str) -> Definition | None:
     if number is None:
         return None
     return Definition(str(path), Stretch(Place(number, 0), Place(number, len(lines[number]))))
+
+
+def _with_name(typed: str, name: str) -> str:
+    """What is typed with one mark for the card's name, where that is a word and no symbol's letter."""
+    return re.sub(rf"(?<![\w{{\[]){re.escape(name)}(?![\w}}\]])", "~", typed)
+
+
+def _face_of_line(doc: Opened, line: int) -> int | None:
+    """The face to whose text a line belongs, or whose it may become: no more than blanks stand between."""
+    lines = doc.text.split("\n")
+    for number, face in reversed(tuple(enumerate(doc.reading.faces))):
+        first = face.face.line - 1
+        last = first + face.face.text.count("\n")
+        if first <= line < len(lines) and not "".join(lines[last + 1 : line]).strip():
+            return number
+    return None
 
 
 def _face_at(doc: Opened, at: Place) -> tuple[int, int] | None:
