@@ -97,6 +97,8 @@ def choices(found: Sequence[Sequence[Token]], grammar: Grammar) -> list[list[Tok
         if options and (joined := _joined(options[-1], words)):
             options[-1] = _jobs(joined, terminals)
             continue
+        if classes & {"QUOTE_END", "QUOTE_IN_END"}:
+            options.append([None, Token("DOT_UNSAID", "", words[0].start, words[0].start)])
         options.append([t for word in words for t in _all_places(word, classes, grammar)])
         if classes & {"QUOTE_END", "QUOTE_IN_END"}:
             options.append([None, Token("DOT_UNSAID", "", words[0].end, words[0].end)])
