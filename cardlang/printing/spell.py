@@ -6,7 +6,7 @@ worked out once for each node and place in one printing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Inflection, Node
@@ -77,16 +77,7 @@ class Spelling:
         return True
 
     def _quick_choice(self, node: Node, symbol: str) -> Choice | None:
-        key = (id(node), symbol)
-        if key in self._quick:
-            return self._quick[key]
-        found = None
-        for choice in self._options(node, symbol):
-            if self._fits_itself(node, choice):
-                found = choice
-                break
-        self._quick[key] = found
-        return found
+        return self._first(node, symbol, self._fits_itself, self._quick)
 
     def _part_quickly(self, value: object, symbol: str, out: list[Word]) -> bool:
         if isinstance(value, Node):
@@ -212,16 +203,20 @@ class Spelling:
 
     def _choose(self, node: Node, symbol: str) -> Choice | None:
         """The alternative to spell a node by: the one it was written in where that is asked for, else the first."""
+        return self._first(node, symbol, self._fits, self._chosen)
+
+    def _first(
+        self,
+        node: Node,
+        symbol: str,
+        fits: Callable[[Node, Choice], bool],
+        known: dict[tuple[int, str], Choice | None],
+    ) -> Choice | None:
+        """The first alternative that fits, looked for once; `known` is where it is remembered."""
         key = (id(node), symbol)
-        if key in self._chosen:
-            return self._chosen[key]
-        found = None
-        for choice in self._options(node, symbol):
-            if self._fits(node, choice):
-                found = choice
-                break
-        self._chosen[key] = found
-        return found
+        if key not in known:
+            known[key] = next((choice for choice in self._options(node, symbol) if fits(node, choice)), None)
+        return known[key]
 
     def _options(self, node: Node, symbol: str) -> tuple[Choice, ...]:
         kind = type(node)

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import UNWRITTEN, Node, replace
 from cardlang.nodes.clauses import AnyEvent
@@ -21,21 +23,21 @@ _CONTROL = Noun((), "control")
 
 def raise_event(node: Node) -> Node:
     """Under whose control something enters, as who controls it."""
-    match node:
-        case Triggered(event=AnyEvent(events=events) as several) | When(event=AnyEvent(events=events) as several):
-            return replace(node, event=replace(several, events=tuple(_raised(event) for event in events)))
-        case Triggered(event=event) | When(event=event):
-            return replace(node, event=_raised(event))
-    return node
+    return _with_events(node, _raised)
 
 
 def lower_event(node: Node) -> Node:
     """The inverse of `raise_event`, where it was written so."""
+    return _with_events(node, _lowered)
+
+
+def _with_events(node: Node, change: Callable[[Content], Content]) -> Node:
+    """What waits for an event, or for any of several, with each of them changed."""
     match node:
         case Triggered(event=AnyEvent(events=events) as several) | When(event=AnyEvent(events=events) as several):
-            return replace(node, event=replace(several, events=tuple(_lowered(event) for event in events)))
+            return replace(node, event=replace(several, events=tuple(change(event) for event in events)))
         case Triggered(event=event) | When(event=event):
-            return replace(node, event=_lowered(event))
+            return replace(node, event=change(event))
     return node
 
 
