@@ -35,7 +35,7 @@ def claim(module: str, name: str) -> Callable[[Callable[..., None]], Callable[..
             tell(gone, node)
             return old(node, *rest, **named)
 
-        CLAIMS.append((f"cardlang.engine.{module}", name, before))
+        CLAIMS.append((f"cardlang.engine.runnable.{module}", name, before))
         return tell
 
     return put
@@ -55,8 +55,8 @@ def allowed(reading: CardReading) -> set[Part]:
         return set() if lacks(reading) else met
 
 
-@claim("runnable_acts", "instruction")
-@claim("runnable_acts", "step")
+@claim("acts", "instruction")
+@claim("acts", "step")
 def _instruction(gone: Gone, node: Node) -> None:
     gone("instruction", label(node))
     if isinstance(node, Linked):
@@ -65,23 +65,23 @@ def _instruction(gone: Gone, node: Node) -> None:
                 gone(f"sentence that waits, {way}", link.branch.value)
 
 
-@claim("runnable_acts", "payment")
+@claim("acts", "payment")
 def _payment(gone: Gone, node: Node) -> None:
     gone("payment", label(node))
 
 
-@claim("runnable_claims", "event")
+@claim("claims", "event")
 def _event(gone: Gone, node: Node) -> None:
     gone("event", label(node))
 
 
-@claim("runnable_claims", "condition")
+@claim("claims", "condition")
 def _condition(gone: Gone, node: Node) -> None:
     for way in WAYS:
         gone(f"condition, {way}", label(node))
 
 
-@claim("runnable_phrases", "chosen")
+@claim("phrases", "chosen")
 def _chosen(gone: Gone, node: Node) -> None:
     if isinstance(node, filters.Self | filters.It | filters.They):
         gone("reference", label(node))
@@ -97,10 +97,10 @@ def _spoken(old: Old, gone: Gone, node: Node, scope: Any) -> Any:
     return iter(())
 
 
-CLAIMS.append(("cardlang.engine.runnable_claims", "_spoken", _spoken))
+CLAIMS.append(("cardlang.engine.runnable.claims", "_spoken", _spoken))
 
 
-@claim("runnable_phrases", "matched")
+@claim("phrases", "matched")
 def _matched(gone: Gone, node: Node) -> None:
     if not isinstance(node, filters.Objects):
         gone("what is asked", label(node))
@@ -108,28 +108,28 @@ def _matched(gone: Gone, node: Node) -> None:
         gone("quantity asked", label(node.quantity))
 
 
-@claim("runnable_phrases", "_nouns")
+@claim("phrases", "_nouns")
 def _nouns(gone: Gone, node: filters.Objects) -> None:
     for noun in nouns_of(node):
         gone("noun", noun_label(noun))
 
 
-@claim("runnable_phrases", "trait")
+@claim("phrases", "trait")
 def _trait(gone: Gone, node: Node) -> None:
     gone("adjective", label(node))
 
 
-@claim("runnable_phrases", "_where")
+@claim("phrases", "_where")
 def _where(gone: Gone, node: Node) -> None:
     gone("narrowing", label(node))
 
 
-@claim("runnable_phrases", "player")
+@claim("phrases", "player")
 def _player(gone: Gone, node: Node | None) -> None:
     gone("player", people_label(node))
 
 
-@claim("runnable_phrases", "place")
+@claim("phrases", "place")
 def _place(gone: Gone, node: Node) -> None:
     if isinstance(node, filters.Objects):
         for noun in nouns_of(node):
@@ -138,23 +138,23 @@ def _place(gone: Gone, node: Node) -> None:
                 gone("word before a place", label(trait))
 
 
-@claim("runnable_phrases", "amount")
+@claim("phrases", "amount")
 def _amount(gone: Gone, node: Node) -> None:
     gone("amount", label(node))
 
 
-@claim("runnable_gifts", "gift")
+@claim("gifts", "gift")
 def _gift(gone: Gone, node: Node) -> None:
     gone("gift", label(node))
 
 
-@claim("runnable_claims", "symbols")
+@claim("claims", "symbols")
 def _symbols(gone: Gone, node: Any) -> None:
     for symbol in node.symbols:
         gone("symbol", symbol_label(symbol))
 
 
-@claim("runnable_statements", "statement")
+@claim("statements", "statement")
 def _statement(gone: Gone, node: Node) -> None:
     inner = node.content if isinstance(node, Sentence) else node
     if isinstance(inner, NextTime):
@@ -164,18 +164,18 @@ def _statement(gone: Gone, node: Node) -> None:
         gone("statement", one)
 
 
-@claim("runnable_objects", "_going")
+@claim("objects", "_going")
 def _going(gone: Gone, node: Any) -> None:
     for one in node.adverbs:
         gone("where an act ends", label(one))
 
 
-@claim("runnable", "_keyword")
+@claim("abilities", "_keyword")
 def _keyword(gone: Gone, node: Node) -> None:
     gone("keyword", label(node))
 
 
-@claim("runnable", "_ability")
+@claim("abilities", "_ability")
 def _ability(gone: Gone, node: Ability) -> None:
     gone("ability", label(node))
     if isinstance(node, KeywordAbility):
@@ -191,4 +191,4 @@ def _limit(old: Old, gone: Gone, node: Node) -> Any:
     return found
 
 
-CLAIMS.append(("cardlang.engine.meanings", "limit_in", _limit))
+CLAIMS.append(("cardlang.engine.asking.meanings", "limit_in", _limit))

@@ -17,9 +17,10 @@ from typing import Any
 from engine_parts import label, noun_label, people_label, statement_labels, symbol_label
 
 from cardlang.cases import faces
-from cardlang.engine import continuous, meanings, run, triggers
-from cardlang.engine.bills import Bill, Way
+from cardlang.engine import run, triggers
+from cardlang.engine.asking import continuous, meanings
 from cardlang.engine.outcomes import Outcome
+from cardlang.engine.paying.bills import Bill, Way
 from cardlang.engine.state import Face
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, AlteredKeyword, KeywordAbility, Keywords, Labelled, Text
@@ -97,12 +98,12 @@ def _instruction(old: Old, gone: Gone, table: Any, frame: Any, content: Node) ->
     return (frame, Outcome()) if gone("instruction", label(content)) else old(table, frame, content)
 
 
-@site("engine.bills", "bill_of")
+@site("engine.paying.bills", "bill_of")
 def _payment(old: Old, gone: Gone, table: Any, frame: Any, content: Node) -> Any:
     return Bill() if gone("payment", label(content)) else old(table, frame, content)
 
 
-@site("engine.occasions", "occasion")
+@site("engine.asking.occasions", "occasion")
 def _event(old: Old, gone: Gone, look: Any, frame: Any, clause: Node, event: Any) -> Any:
     return None if gone("event", label(clause)) else old(look, frame, clause, event)
 
@@ -113,24 +114,24 @@ def _so(old: Old, gone: Gone, name: str, *args: Any) -> Any:
     return False if gone("condition, as false", name) else old(*args)
 
 
-@site("engine.conditions", "holds")
+@site("engine.asking.conditions", "holds")
 def _condition(old: Old, gone: Gone, look: Any, frame: Any, content: Node) -> Any:
     return _so(old, gone, label(content), look, frame, content)
 
 
-@site("engine.conditions", "_does")
+@site("engine.asking.conditions", "_does")
 def _deed(old: Old, gone: Gone, look: Any, frame: Any, who: Node, act: Node) -> Any:
     return _so(old, gone, f"Does {label(act)}", look, frame, who, act)
 
 
-@site("engine.referents", "spoken_of")
+@site("engine.asking.referents", "spoken_of")
 def _reference(old: Old, gone: Gone, look: Any, frame: Any, phrase: Node) -> Any:
     back = isinstance(phrase, filters.Objects) and isinstance(phrase.quantity, BACK)
     known = back or isinstance(phrase, filters.Self | filters.It | filters.They)
     return () if known and gone("reference", label(phrase)) else old(look, frame, phrase)
 
 
-@site("engine.matching", "fits")
+@site("engine.asking.matching", "fits")
 def _fits(old: Old, gone: Gone, look: Any, frame: Any, found: Any, phrase: Node) -> Any:
     if not isinstance(phrase, filters.Objects):
         if gone("what is asked", label(phrase)):
@@ -138,37 +139,37 @@ def _fits(old: Old, gone: Gone, look: Any, frame: Any, found: Any, phrase: Node)
     return old(look, frame, found, phrase)
 
 
-@site("engine.matching", "_fits_noun")
+@site("engine.asking.matching", "_fits_noun")
 def _noun(old: Old, gone: Gone, look: Any, frame: Any, found: Any, noun: filters.Noun) -> Any:
     return True if gone("noun", noun_label(noun)) else old(look, frame, found, noun)
 
 
-@site("engine.matching", "fits_trait")
+@site("engine.asking.matching", "fits_trait")
 def _adjective(old: Old, gone: Gone, look: Any, frame: Any, found: Any, trait: Node) -> Any:
     return True if gone("adjective", label(trait)) else old(look, frame, found, trait)
 
 
-@site("engine.matching", "_fits_one_where")
+@site("engine.asking.matching", "_fits_one_where")
 def _narrowing(old: Old, gone: Gone, look: Any, frame: Any, found: Any, where: Node) -> Any:
     return True if gone("narrowing", label(where)) else old(look, frame, found, where)
 
 
-@site("engine.matching", "_fits_clause")
+@site("engine.asking.matching", "_fits_clause")
 def _clause(old: Old, gone: Gone, look: Any, frame: Any, found: Any, clause: Node) -> Any:
     return True if gone("narrowing", label(clause)) else old(look, frame, found, clause)
 
 
-@site("engine.matching", "zones_of")
+@site("engine.asking.matching", "zones_of")
 def _zones(old: Old, gone: Gone, look: Any, frame: Any, phrase: filters.Objects) -> Any:
     return old(look, frame, rebuilt(phrase, where=tuple(w for w in phrase.where if not gone("narrowing", label(w)))))
 
 
-@site("engine.matching", "_fits_quantity")
+@site("engine.asking.matching", "_fits_quantity")
 def _asked(old: Old, gone: Gone, frame: Any, found: Any, phrase: filters.Objects) -> Any:
     return True if gone("quantity asked", label(phrase.quantity)) else old(frame, found, phrase)
 
 
-@site("engine.choosing", "bounds")
+@site("engine.effects.choosing", "bounds")
 def _quantity(old: Old, gone: Gone, look: Any, frame: Any, phrase: Node, available: int) -> Any:
     if not isinstance(phrase, filters.Objects) or not gone("quantity", label(phrase.quantity)):
         return old(look, frame, phrase, available)
@@ -177,12 +178,12 @@ def _quantity(old: Old, gone: Gone, look: Any, frame: Any, phrase: Node, availab
     return available, available
 
 
-@site("engine.choosing", "takes_all")
+@site("engine.effects.choosing", "takes_all")
 def _wholly(old: Old, gone: Gone, phrase: filters.Objects) -> Any:
     return old(phrase) and not gone("quantity", label(phrase.quantity))
 
 
-@site("engine.choosing", "legal_targets")
+@site("engine.effects.choosing", "legal_targets")
 def _battlefield(old: Old, gone: Gone, table: Any, frame: Any, phrase: Node, item: int) -> Any:
     found = old(table, frame, phrase, item)
     return () if _words(phrase) == ["battlefield"] and gone("noun", "battlefield") else found
@@ -194,14 +195,14 @@ def _grant(old: Old, gone: Gone, table: Any, frame: Any, content: Node, *rest: A
     return (frame, Outcome()) if gone("instruction", label(change)) else old(table, frame, content, *rest)
 
 
-@site("engine.conditions", "_enough")
+@site("engine.asking.conditions", "_enough")
 def _counted(old: Old, gone: Gone, look: Any, frame: Any, what: Node, owner: int = 0) -> Any:
     if isinstance(what, filters.Objects) and gone("quantity counted", label(what.quantity)):
         what = rebuilt(what, quantity=None)
     return old(look, frame, what, owner)
 
 
-@site("engine.referents", "players")
+@site("engine.asking.referents", "players")
 def _player(old: Old, gone: Gone, look: Any, frame: Any, phrase: Node | None) -> Any:
     return () if gone("player", people_label(phrase)) else old(look, frame, phrase)
 
@@ -210,12 +211,12 @@ def _words(place: Node) -> list[str]:
     return [noun.word for noun in nouns_of(place)] if isinstance(place, filters.Objects) else []
 
 
-@site("engine.matching", "place_zones")
+@site("engine.asking.matching", "place_zones")
 def _place(old: Old, gone: Gone, look: Any, frame: Any, place: filters.Objects) -> Any:
     return () if any([gone("place", word) for word in _words(place)]) else old(look, frame, place)
 
 
-@site("engine.places", "_named")
+@site("engine.effects.places", "_named")
 def _named(old: Old, gone: Gone, look: Any, frame: Any, place: Node, moved: Any) -> Any:
     if any([gone("place", word) for word in _words(place)]):
         return None
@@ -225,49 +226,49 @@ def _named(old: Old, gone: Gone, look: Any, frame: Any, place: Node, moved: Any)
     return old(look, frame, place, moved)
 
 
-@site("engine.referents", "is_so_called")
+@site("engine.asking.referents", "is_so_called")
 def _so_called(old: Old, gone: Gone, look: Any, frame: Any, found: Any, trait: Node) -> Any:
     return True if gone("word before a place", label(trait)) else old(look, frame, found, trait)
 
 
-@site("engine.matching", "count")
+@site("engine.asking.matching", "count")
 def _amount(old: Old, gone: Gone, look: Any, frame: Any, amount: Node) -> Any:
     return 0 if gone("amount", label(amount)) else old(look, frame, amount)
 
 
-@site("engine.continuous", "gifts_of")
+@site("engine.asking.continuous", "gifts_of")
 def _gifts(old: Old, gone: Gone, content: Node) -> Any:
     return tuple(one for one in old(content) if not gone("gift", label(one)))
 
 
-@site("engine.resources", "required")
+@site("engine.paying.resources", "required")
 def _symbols(old: Old, gone: Gone, rules: Any, symbols: Any, colours: Any = (), x: int = 0) -> Any:
     return old(rules, [one for one in symbols if not gone("symbol", symbol_label(one))], colours, x)
 
 
-@site("engine.bills", "_ways")
+@site("engine.paying.bills", "_ways")
 def _ways(old: Old, gone: Gone, table: Any, frame: Any, symbol: str) -> Any:
     return (Way("", Bill()),) if gone("symbol", symbol_label(symbol)) else old(table, frame, symbol)
 
 
-@site("engine.places", "destination")
+@site("engine.effects.places", "destination")
 def _end(old: Old, gone: Gone, look: Any, frame: Any, verb: Any, adverbs: Any, moved: Any) -> Any:
     kept = tuple(one for one in adverbs if not gone("where an act ends", label(one)))
     return old(look, frame, verb, kept, moved)
 
 
-@site("engine.acts", "_arriving")
+@site("engine.effects.acts", "_arriving")
 def _arriving(old: Old, gone: Gone, act: Any) -> Any:
     return old(rebuilt(act, adverbs=tuple(one for one in act.adverbs if not gone("where an act ends", label(one)))))
 
 
-@site("engine.meanings", "limit_in")
+@site("engine.asking.meanings", "limit_in")
 def _limit(old: Old, gone: Gone, step: Node) -> Any:
     found = old(step)
     return None if found is not None and gone("limit of use", label(found)) else found
 
 
-@site("engine.restricting", "restricts")
+@site("engine.paying.restricting", "restricts")
 def _purpose(old: Old, gone: Gone, node: Node) -> Any:
     found = old(node)
     return None if found is not None and gone("what resources are for", label(found)) else found
@@ -279,13 +280,13 @@ def _replacement(old: Old, gone: Gone, key: Any, frame: Any, body: Any) -> Any:
     return None if found is not None and gone("replacement", label(body[0].content)) else found
 
 
-@site("engine.conditions", "alternative")
+@site("engine.asking.conditions", "alternative")
 def _alternative(old: Old, gone: Gone, step: Node) -> Any:
     found = old(step)
     return None if found is not None and gone("done in its place", label(found)) else found
 
 
-@site("engine.forbidding", "ban_of")
+@site("engine.asking.forbidding", "ban_of")
 def _ban(old: Old, gone: Gone, content: Node) -> Any:
     found = old(content)
     return None if found is not None and gone("forbidden", f"{found.verb.value} {label(content)}") else found
@@ -333,7 +334,7 @@ def _ability(ability: Ability, spell: bool, gone: Gone) -> Ability | None:
 
 
 def _is_gone(sentence: Node, spell: bool, gone: Gone) -> bool:
-    from cardlang.engine.runnable_statements import changes_playing
+    from cardlang.engine.runnable.statements import changes_playing
 
     if spell and not changes_playing(sentence):
         return False

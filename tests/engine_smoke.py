@@ -30,7 +30,7 @@ from cardlang.cases.suite import case_files
 from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind
 from cardlang.engine.events import Event, ItemRemoved, Played
 from cardlang.engine.invariants import broken_at, broken_by
-from cardlang.engine.resources import produced
+from cardlang.engine.paying.resources import produced
 from cardlang.engine.run import NeedsDecision, Outlook, decide, run
 from cardlang.engine.setup import Setup, face
 from cardlang.engine.state import Face, GameState, Mark, Place

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from engine_games import BASE, HAND, gear, mtg, plays, riftbound, unit
 
-from cardlang.engine.affording import Search
 from cardlang.engine.decisions import DecisionKind
+from cardlang.engine.paying.affording import Search
 from cardlang.engine.run import NeedsDecision, run
 from cardlang.engine.script import Played, play, say
 from cardlang.engine.setup import Setup, face

@@ -15,7 +15,7 @@ from cardlang.diagnostics import CardlangError
 from cardlang.engine.decisions import Decision, DecisionKind, Option, first
 from cardlang.engine.explore import answers, explore, until_somebody_acts
 from cardlang.engine.run import NeedsDecision, Over, decide, play_out, run
-from cardlang.engine.runnable import check_runnable
+from cardlang.engine.runnable.abilities import check_runnable
 from cardlang.engine.saving import load_decision, load_state, save
 from cardlang.engine.script import play, say
 from cardlang.engine.setup import Setup, find, pool, stat

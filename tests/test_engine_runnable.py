@@ -7,7 +7,7 @@ from engine_games import BASE, BOARD, FIELD, HAND, TRASH, activates, magic, mtg,
 
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.run import NeedsDecision, run
-from cardlang.engine.runnable import check_cost, check_runnable
+from cardlang.engine.runnable.abilities import check_cost, check_runnable
 from cardlang.engine.script import play, say
 from cardlang.engine.setup import face, find, pool, stat
 from cardlang.nodes import registry

@@ -11,11 +11,11 @@ from engine_games import BASE, FIELD, HAND, moves, riftbound, spell, unit
 
 from cardlang.cases.suite import case_files
 from cardlang.engine import explore as exploring
-from cardlang.engine import payments
 from cardlang.engine.claims import Fault, claims_of
 from cardlang.engine.events import Spent
 from cardlang.engine.explore import Bounds, End, explore, until_idle
 from cardlang.engine.outcomes import Outcome
+from cardlang.engine.paying import payments
 from cardlang.engine.script import play
 from cardlang.engine.setup import find, pool
 from cardlang.engine.state import GameState

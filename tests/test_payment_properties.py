@@ -18,13 +18,13 @@ from engine_games import mtg, rift
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlang.engine import bills, payments
-from cardlang.engine.affording import outcomes
-from cardlang.engine.costs import total
 from cardlang.engine.decisions import Answer, Decision, DecisionKind
 from cardlang.engine.events import Finalized, PaymentEnded
-from cardlang.engine.resources import Requirement, required
-from cardlang.engine.restricting import Purpose
+from cardlang.engine.paying import bills, payments
+from cardlang.engine.paying.affording import outcomes
+from cardlang.engine.paying.costs import total
+from cardlang.engine.paying.resources import Requirement, required
+from cardlang.engine.paying.restricting import Purpose
 from cardlang.engine.run import HOOKS, NeedsDecision, decide, run
 from cardlang.engine.setup import Setup, face
 from cardlang.engine.state import Frame, GameState, Place, Seen

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cardlang.engine import setup
-from cardlang.engine.resources import kind_of
+from cardlang.engine.paying.resources import kind_of
 from cardlang.engine.state import Face
 from cardlang.formats.card import Face as Printed
 from cardlang.library import CardReading, FaceReading

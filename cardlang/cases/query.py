@@ -14,8 +14,8 @@ from collections.abc import Mapping
 
 from cardlang.cases.faces import shown_symbols, symbols_of
 from cardlang.cases.setup import ZONES, NoSuchThing, fields_of
-from cardlang.engine.continuous import look_at
-from cardlang.engine.resources import kind_of, produced
+from cardlang.engine.asking.continuous import look_at
+from cardlang.engine.paying.resources import kind_of, produced
 from cardlang.engine.state import GameObject, GameState, Mark, Place, Zone
 from cardlang.nodes.words import Stat
 

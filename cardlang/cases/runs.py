@@ -20,7 +20,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import CardlangError, Diagnostic
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.run import NeedsDecision, Outlook, run
-from cardlang.engine.runnable import check_runnable
+from cardlang.engine.runnable.abilities import check_runnable
 from cardlang.engine.state import Face
 from cardlang.library import CardReading, Verdict
 from cardlang.nodes.abilities import Ability

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 
 from cardlang.cases.faces import symbols_of
 from cardlang.cases.script import Step
-from cardlang.engine.resources import produced
+from cardlang.engine.paying.resources import produced
 from cardlang.engine.setup import Setup
 from cardlang.engine.state import Face, GameState, Mark, Place
 from cardlang.nodes.amounts import is_number

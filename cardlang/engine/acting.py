@@ -8,15 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardlang.engine import arriving, bills, conditions, hiding, moving, payments
-from cardlang.engine.continuous import frame_of, printed_keywords
+from cardlang.engine import hiding, moving
+from cardlang.engine.asking import conditions
+from cardlang.engine.asking.continuous import frame_of, printed_keywords
+from cardlang.engine.asking.matching import has_keyword
+from cardlang.engine.asking.meanings import IN_HAND, Own, abilities_of, all_limits, is_due, is_sick, limits_of, taps
 from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
+from cardlang.engine.effects import arriving
 from cardlang.engine.events import Marked, TurnSet, ZoneChange
-from cardlang.engine.making import is_adding
-from cardlang.engine.matching import has_keyword
-from cardlang.engine.meanings import IN_HAND, Own, abilities_of, all_limits, is_due, is_sick, limits_of, taps
-from cardlang.engine.methods import AMBUSH, FACE_DOWN, HIDDEN, playable_from
-from cardlang.engine.play import activate, deflect_of, play_card
+from cardlang.engine.paying import bills, payments
+from cardlang.engine.paying.deflecting import deflect_of
+from cardlang.engine.paying.making import is_adding
+from cardlang.engine.paying.methods import AMBUSH, FACE_DOWN, HIDDEN, playable_from
+from cardlang.engine.play import activate, play_card
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Zone
 from cardlang.engine.table import Table, Waiting

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.events import NOTES, Added, Event, Followed, ItemAdded, Marked, PaymentEnded, Spent, ZoneChange
 from cardlang.engine.explore import Walk
-from cardlang.engine.meanings import abilities_of
 from cardlang.engine.state import GameState, Mark
 from cardlang.nodes.abilities import Ability, Activated, Text, Triggered
 from cardlang.nodes.base import Node, walk

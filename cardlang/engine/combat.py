@@ -8,8 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import state_based
-from cardlang.engine.continuous import in_force, passives
+from cardlang.engine.asking.continuous import in_force, passives
+from cardlang.engine.asking.forbidding import deals_combat_damage, takes_damage, times_damaged
+from cardlang.engine.asking.ignoring import ignores_tank
+from cardlang.engine.asking.matching import has_keyword
+from cardlang.engine.asking.tying import is_tie_breaker
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.effects.places import home
+from cardlang.engine.effects.quantities import draw_one
 from cardlang.engine.events import (
     ControlChanged,
     Dealt,
@@ -21,17 +27,11 @@ from cardlang.engine.events import (
     WorkSet,
     ZoneChange,
 )
-from cardlang.engine.forbidding import deals_combat_damage, takes_damage, times_damaged
 from cardlang.engine.hiding import is_revealed
-from cardlang.engine.ignoring import ignores_tank
-from cardlang.engine.matching import has_keyword
-from cardlang.engine.places import home
-from cardlang.engine.quantities import draw_one
 from cardlang.engine.replacements import happen_all
 from cardlang.engine.scoring import has_scored, score, victory
 from cardlang.engine.state import GameObject, Mark, Place, Task, TaskKind, Zone
 from cardlang.engine.table import Table
-from cardlang.engine.tying import is_tie_breaker
 from cardlang.nodes.words import Stat, Verb
 
 ROLES = frozenset({Mark.ATTACKER, Mark.DEFENDER})

@@ -6,15 +6,15 @@ nothing, at the times of a reaction; where a permanent of it enters and what it 
 
 from __future__ import annotations
 
-from cardlang.engine import bills, payments
-from cardlang.engine.continuous import in_force, passives
+from cardlang.engine.asking.continuous import in_force, passives
+from cardlang.engine.asking.matching import has_keyword
+from cardlang.engine.asking.referents import here
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import ZoneChange
-from cardlang.engine.matching import has_keyword
-from cardlang.engine.methods import HIDDEN
-from cardlang.engine.referents import here
+from cardlang.engine.paying import bills, payments
+from cardlang.engine.paying.methods import HIDDEN
+from cardlang.engine.paying.resources import required
 from cardlang.engine.replacements import happen
-from cardlang.engine.resources import required
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.amounts import StatOf

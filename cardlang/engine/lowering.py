@@ -5,7 +5,7 @@ Asked before an ability is run or looked at (`runnable`), so that no room below 
 
 from __future__ import annotations
 
-from cardlang.engine.forbidding import COMBAT_DAMAGE
+from cardlang.engine.asking.forbidding import COMBAT_DAMAGE
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.amounts import Fixed

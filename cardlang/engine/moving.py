@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import bills, payments
-from cardlang.engine.continuous import in_force, passives
+from cardlang.engine.asking.continuous import in_force, passives
+from cardlang.engine.asking.forbidding import may_move
+from cardlang.engine.asking.matching import fits, has_keyword, place_zones
+from cardlang.engine.asking.referents import here, is_player_phrase, players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Marked, ZoneChange
-from cardlang.engine.forbidding import may_move
-from cardlang.engine.matching import fits, has_keyword, place_zones
-from cardlang.engine.referents import here, is_player_phrase, players
+from cardlang.engine.paying import bills, payments
 from cardlang.engine.replacements import happen_all
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from cardlang.engine import arriving, bills, payments
-from cardlang.engine.affording import outcomes
-from cardlang.engine.aiming import choose_targets, targets
-from cardlang.engine.costs import is_base_ignored, optional_cost, spent_on, total, total_of_ability
+from cardlang.engine.asking.forbidding import may_play
+from cardlang.engine.asking.meanings import abilities_of, changes_own_cost, instructions, limit_in
+from cardlang.engine.asking.qualities import PERMANENTS
+from cardlang.engine.asking.referents import followed
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
-from cardlang.engine.declaring import Extra, extras, times
+from cardlang.engine.effects import arriving
+from cardlang.engine.effects.aiming import choose_targets, targets
 from cardlang.engine.effects.linked import at_finalization, pay_tos
 from cardlang.engine.events import (
     Announced,
@@ -28,15 +29,15 @@ from cardlang.engine.events import (
     TurnSet,
     ZoneChange,
 )
-from cardlang.engine.forbidding import may_play
-from cardlang.engine.guarding import Guard
-from cardlang.engine.ignoring import ignores_deflect
-from cardlang.engine.meanings import abilities_of, changes_own_cost, instructions, limit_in
-from cardlang.engine.methods import HIDDEN, Method, is_other_way, method_named
-from cardlang.engine.qualities import PERMANENTS
-from cardlang.engine.referents import followed
-from cardlang.engine.resources import NOTHING, Requirement, required
-from cardlang.engine.restricting import Purpose
+from cardlang.engine.paying import bills, payments
+from cardlang.engine.paying.affording import outcomes
+from cardlang.engine.paying.costs import is_base_ignored, optional_cost, spent_on, total, total_of_ability
+from cardlang.engine.paying.declaring import Extra, extras, times
+from cardlang.engine.paying.deflecting import deflected
+from cardlang.engine.paying.guarding import Guard
+from cardlang.engine.paying.methods import HIDDEN, Method, is_other_way, method_named
+from cardlang.engine.paying.resources import Requirement
+from cardlang.engine.paying.restricting import Purpose
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility
@@ -207,25 +208,6 @@ def _additional(table: Table, frame: Frame, offered: tuple[Extra, ...], declared
                 asked = replace(asked, requirement=left)
             bill = bill.plus(asked)
     return bill
-
-
-def deflected(table: Table, player: int, frame: Frame, ability: bool = True) -> Requirement:
-    """What choosing objects with Deflect costs an opponent (RB 1.4 809.1), unless it is ignored."""
-    asked = NOTHING
-    chosen = [now for one in targets(frame) if (now := table.now(one)) is not None]
-    if chosen and ignores_deflect(table.look, player, table.state.objects[frame.source.id], ability, chosen):
-        return asked
-    for one in targets(frame):
-        number = deflect_of(table, player, one.object)
-        asked = asked.plus(required(table.state.rules.play, ("A",) * number))
-    return asked
-
-
-def deflect_of(table: Table, player: int, one: GameObject) -> int:
-    """How much Power choosing an object costs a player."""
-    if one.controller == player:
-        return 0
-    return sum(getattr(k.amount, "value", 1) for k in table.look.keywords(one) if k.name == "deflect")
 
 
 def _pay_total(table: Table, item: Item, bill: bills.Bill) -> Item | None:

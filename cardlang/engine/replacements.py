@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardlang.engine.continuous import frame_of, look_at
+from cardlang.engine.asking.continuous import frame_of, look_at
+from cardlang.engine.asking.forbidding import takes_damage, times_damaged
+from cardlang.engine.asking.meanings import abilities_of
+from cardlang.engine.asking.occasions import Occasion, occasion
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.effects.places import destination
 from cardlang.engine.events import Dealt, EffectEnded, Event, LifeChanged, Spent, ZoneChange
-from cardlang.engine.forbidding import takes_damage, times_damaged
-from cardlang.engine.meanings import abilities_of
-from cardlang.engine.occasions import Occasion, occasion
-from cardlang.engine.places import destination
 from cardlang.engine.state import Frame, GameState, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardlang.engine import arriving, conditions
-from cardlang.engine.choosing import still_legal
-from cardlang.engine.conditions import alternative
+from cardlang.engine.asking import conditions
+from cardlang.engine.asking.conditions import alternative
+from cardlang.engine.asking.referents import phrases
+from cardlang.engine.effects import arriving
+from cardlang.engine.effects.choosing import still_legal
+from cardlang.engine.effects.places import home
 from cardlang.engine.events import ItemRemoved, Played, ZoneChange
-from cardlang.engine.making import is_adding, makes
-from cardlang.engine.places import home
-from cardlang.engine.referents import phrases
+from cardlang.engine.paying.making import is_adding, makes
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table

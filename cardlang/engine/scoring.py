@@ -6,10 +6,10 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cardlang.engine.asking.meanings import abilities_of
+from cardlang.engine.asking.occasions import NTH
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Fought, PlayerWon, Scored, TurnSet, ZoneChange
-from cardlang.engine.meanings import abilities_of
-from cardlang.engine.occasions import NTH
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import GameObject, GameState, Place, Zone
 from cardlang.engine.table import Table

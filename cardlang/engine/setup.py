@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.diagnostics import CardlangError
-from cardlang.engine.continuous import look_at
+from cardlang.engine.asking.continuous import look_at
 from cardlang.engine.lowering import lowered
 from cardlang.engine.state import (
     Face,

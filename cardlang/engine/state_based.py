@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardlang.engine.applying import DAMAGED_BY_COUNTERS
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.effects.places import home
 from cardlang.engine.events import CountersChanged, PlayerLost, ZoneChange
-from cardlang.engine.places import home
 from cardlang.engine.replacements import happen_all
 from cardlang.engine.state import GameObject, Place
 from cardlang.engine.table import Table

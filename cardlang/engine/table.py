@@ -12,11 +12,11 @@ from typing import Protocol, TypeVar
 
 from cardlang.diagnostics import CardlangError
 from cardlang.engine.applying import apply
-from cardlang.engine.continuous import look_at
+from cardlang.engine.asking.continuous import look_at
+from cardlang.engine.asking.referents import Look, seen
 from cardlang.engine.decisions import NO, YES, Answer, Decision, DecisionKind, is_legal
 from cardlang.engine.events import Event
 from cardlang.engine.outcomes import Outcome
-from cardlang.engine.referents import Look, seen
 from cardlang.engine.state import Frame, GameObject, GameState, Seen
 from cardlang.nodes.base import Node
 

@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardlang.engine import conditions, history
-from cardlang.engine.continuous import look_at
+from cardlang.engine.asking import conditions, history
+from cardlang.engine.asking.continuous import look_at
+from cardlang.engine.asking.meanings import abilities_of, is_due, keywords_of, meaning_of
+from cardlang.engine.asking.occasions import Occasion, occasion
+from cardlang.engine.asking.referents import Look, followed, seen
+from cardlang.engine.asking.retriggering import how_often
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import (
     BOOKKEEPING,
@@ -24,10 +28,6 @@ from cardlang.engine.events import (
     Played,
     ZoneChange,
 )
-from cardlang.engine.meanings import abilities_of, is_due, keywords_of, meaning_of
-from cardlang.engine.occasions import Occasion, occasion
-from cardlang.engine.referents import Look, followed, seen
-from cardlang.engine.retriggering import how_often
 from cardlang.engine.state import Face, Frame, GameObject, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Ability, Triggered

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.effects.places import home
+from cardlang.engine.effects.quantities import draw_one
 from cardlang.engine.events import (
     EffectEnded,
     Event,
@@ -17,8 +19,6 @@ from cardlang.engine.events import (
     WorkSet,
     ZoneChange,
 )
-from cardlang.engine.places import home
-from cardlang.engine.quantities import draw_one
 from cardlang.engine.replacements import happen
 from cardlang.engine.scoring import has_scored, score, shuffled
 from cardlang.engine.state import Mark, Place, Task, TaskKind, Turn, Zone

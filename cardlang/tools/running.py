@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.engine.runnable import check_cost, check_runnable
+from cardlang.engine.runnable.abilities import check_cost, check_runnable
 from cardlang.library import CardReading, Verdict
 from cardlang.nodes.abilities import Ability
 

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import acts, bills, conditions, modes, payments
-from cardlang.engine.choosing import actors, is_one, takes_all
+from cardlang.engine.asking import conditions
+from cardlang.engine.asking.forbidding import ban_of
+from cardlang.engine.asking.matching import candidates, count
+from cardlang.engine.asking.referents import is_player_phrase, next_one, players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.effects import changes, equipping, linked, plays, values
-from cardlang.engine.forbidding import ban_of
+from cardlang.engine.effects import acts, changes, equipping, linked, modes, plays, values
+from cardlang.engine.effects.choosing import actors, is_one, takes_all
 from cardlang.engine.hiding import hides_freely, looks_at_hidden
-from cardlang.engine.making import is_any_colour
-from cardlang.engine.matching import candidates, count
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
-from cardlang.engine.referents import is_player_phrase, next_one, players
+from cardlang.engine.paying import bills, payments
+from cardlang.engine.paying.making import is_any_colour
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes import filters

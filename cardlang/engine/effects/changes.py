@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardlang.engine.choosing import denote, pick
-from cardlang.engine.continuous import gifts_of, in_force, passives
+from cardlang.engine.asking.continuous import gifts_of, in_force, passives
+from cardlang.engine.asking.matching import candidates, count, fits
+from cardlang.engine.asking.referents import is_player_phrase, players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.effects.choosing import denote, pick
 from cardlang.engine.events import Added, Dealt, EffectBegan, Event, Marked
-from cardlang.engine.making import made
-from cardlang.engine.matching import candidates, count, fits
 from cardlang.engine.outcomes import IGNORED, Outcome
-from cardlang.engine.referents import is_player_phrase, players
+from cardlang.engine.paying.making import made
+from cardlang.engine.paying.restricting import units
 from cardlang.engine.replacements import happen_all, is_replacement
-from cardlang.engine.restricting import units
 from cardlang.engine.state import Frame, LastingEffect, Mark, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import effects, filters

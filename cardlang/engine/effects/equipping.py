@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import bills, payments
-from cardlang.engine.acts import meant_by
+from cardlang.engine.effects.acts import meant_by
 from cardlang.engine.events import Attached
 from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
+from cardlang.engine.paying import bills, payments
+from cardlang.engine.paying.resources import reduced
 from cardlang.engine.replacements import happen
-from cardlang.engine.resources import reduced
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes.effects import Act

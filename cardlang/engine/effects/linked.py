@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import bills, conditions, declaring, payments
-from cardlang.engine.choosing import actors
+from cardlang.engine.asking import conditions
+from cardlang.engine.asking.referents import players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.effects.choosing import actors
 from cardlang.engine.events import Followed, ItemAdded
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
-from cardlang.engine.referents import players
+from cardlang.engine.paying import bills, declaring, payments
+from cardlang.engine.paying.resources import Requirement, required
 from cardlang.engine.replacements import is_replacement
-from cardlang.engine.resources import Requirement, required
 from cardlang.engine.state import Frame, Item, ItemKind, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine import play, tokens
-from cardlang.engine.choosing import bounds, denote, is_of_hand, pick
+from cardlang.engine import play
+from cardlang.engine.asking.forbidding import may_play
+from cardlang.engine.asking.matching import candidates, fits, place_zones
+from cardlang.engine.asking.referents import here
 from cardlang.engine.decisions import DecisionKind
+from cardlang.engine.effects import tokens
+from cardlang.engine.effects.choosing import bounds, denote, is_of_hand, pick
+from cardlang.engine.effects.viewing import among
 from cardlang.engine.events import EffectBegan, ZoneChange
-from cardlang.engine.forbidding import may_play
-from cardlang.engine.matching import candidates, fits, place_zones
-from cardlang.engine.methods import FREE, PRINTED, WITHOUT
 from cardlang.engine.outcomes import UNABLE, Outcome
-from cardlang.engine.referents import here
+from cardlang.engine.paying.methods import FREE, PRINTED, WITHOUT
 from cardlang.engine.state import Frame, GameObject, LastingEffect, Place, Seen, Zone
 from cardlang.engine.table import Table
-from cardlang.engine.viewing import among
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node

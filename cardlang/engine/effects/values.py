@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine.choosing import denote
+from cardlang.engine.effects.choosing import denote
 from cardlang.engine.events import EffectBegan
 from cardlang.engine.outcomes import IGNORED, Outcome
 from cardlang.engine.state import Frame, LastingEffect, Seen

@@ -1,0 +1,393 @@
+"""Whether an event is one that a clause speaks of: "a friendly unit dies", "you play a spell", "I attack".
+
+Triggers ask it of events that happened, replacement effects of events that would. The clause's nouns are looked at in
+the state before the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from cardlang.engine.asking.matching import candidates, fits, place_zones
+from cardlang.engine.asking.moments import is_first, phase_of, span_of
+from cardlang.engine.asking.qualities import is_alone
+from cardlang.engine.asking.referents import Look, followed, here, is_player_phrase, players, seen
+from cardlang.engine.events import (
+    Attached,
+    Chosen,
+    CountersChanged,
+    Dealt,
+    Event,
+    Finalized,
+    Fought,
+    Made,
+    Marked,
+    PhaseBegan,
+    Played,
+    Spent,
+    ZoneChange,
+)
+from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen, Zone
+from cardlang.nodes import filters
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
+from cardlang.nodes.costs import Pay
+from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
+from cardlang.nodes.narrowing import Done, HasKeyword, Manner, OtherThan, With
+from cardlang.nodes.predicates import Becomes, Is, Modal
+from cardlang.nodes.words import Preposition, Verb
+from cardlang.profiles.play import Phase
+
+MARKS: Mapping[Verb, tuple[Mark, bool]] = {
+    Verb.EXHAUST: (Mark.EXHAUSTED, True),
+    Verb.READY: (Mark.EXHAUSTED, False),
+    Verb.STUN: (Mark.STUNNED, True),
+    Verb.EMPOWER: (Mark.EMPOWERED, True),
+}
+NTH: Mapping[str, int] = {"first": 1, "second": 2, "third": 3}
+ALONE = frozenset({Verb.ENTER, Verb.LEAVE, Verb.WIN})
+ENDS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What an event did to whom: enough to say what "it" and "they" are afterwards. `by_player`: it is something that a
+    player did, with however many objects."""
+
+    objects: tuple[Seen, ...] = ()
+    player: int = 0
+    amount: int = 0
+    by_player: bool = False
+
+
+def occasion(look: Look, frame: Frame, clause: Node, event: Event) -> Occasion | None:
+    """What of the event a clause speaks of, or None when it does not speak of this event."""
+    match clause:
+        case AnyEvent(parts) | AnyOf(parts):
+            found = (occasion(look, frame, part, event) for part in parts)
+            return next((one for one in found if one is not None), None)
+        case NthTime(nth, inner):
+            found_so = occasion(look, frame, inner, event)
+            if found_so is None or _times_before(look, frame, inner, event) + 1 != NTH.get(nth, 0):
+                return None
+            return found_so
+        case Does(who, AnyOf(acts)):
+            found = (occasion(look, frame, Does(who, act), event) for act in acts)
+            return next((one for one in found if one is not None), None)
+        case Does(who, Modal(_, act)) | Does(who, Lasting(act, _)):
+            return occasion(look, frame, Does(who, act), event)
+        case Does(who, act):
+            return _does(look, frame, who, act, event)
+        case Modal(_, act):
+            return occasion(look, frame, act, event)
+        case Moment(moment):
+            return _moment(look, frame, moment, event)
+        case filters.Objects():
+            return _moment(look, frame, clause, event)
+        case _:
+            return _does(look, frame, filters.You(), clause, event)
+
+
+def _times_before(look: Look, frame: Frame, clause: Node, event: Event) -> int:
+    """How often this turn something has happened already that a clause speaks of (RB 1.4 383.1)."""
+    number = 0
+    log = look.state.log
+    end = next((place for place in range(len(log) - 1, -1, -1) if log[place] is event), len(log))
+    for earlier in reversed(log[:end]):
+        if isinstance(earlier, PhaseBegan) and earlier.phase is look.state.rules.play.phases[0]:
+            break
+        number += occasion(look, frame, clause, earlier) is not None
+    return number
+
+
+def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occasion | None:
+    match act:
+        case Act(Verb.ATTACK, filters.Objects() as field, ()):
+            at = isinstance(event, Fought) and Zone(Place.FIELD, event.battlefield) in place_zones(look, frame, field)
+            return _happens_to(look, frame, who, Verb.ATTACK, event) if at else None
+        case Act(verb, what, adverbs) if what is None or verb in ALONE:
+            return _happens_to(look, frame, who, verb, event) if _so(look, frame, adverbs, event) else None
+        case Act(verb, what, adverbs) if what is not None:
+            return _done_by(look, frame, who, verb, what, event) if _so(look, frame, adverbs, event) else None
+        case EitherAct(one, other, what):
+            found = (_done_by(look, frame, who, verb, what, event) for verb in (one, other))
+            return next((one for one in found if one is not None), None)
+        case Is(Done(verb)):
+            return _happens_to(look, frame, who, verb, event)
+        case Becomes(filters.Trait("ready")):
+            return _happens_to(look, frame, who, Verb.READY, event)
+        case Becomes(HasKeyword("empowered")):
+            return _happens_to(look, frame, who, Verb.EMPOWER, event)
+        case Pay():
+            return _pays(look, frame, who, event)
+        case _:
+            return None
+
+
+def _happens_to(look: Look, frame: Frame, who: Node, verb: Verb, event: Event) -> Occasion | None:
+    """ "I attack", "a unit dies", "this is turned face up": what happens to the subject itself."""
+    one = _subject(look, verb, event)
+    if one is not None and fits(look, frame, one.object, who):
+        several = isinstance(who, filters.Objects) and isinstance(who.quantity, filters.AtLeast)
+        return Occasion((one,), one.object.controller, by_player=several)
+    if isinstance(event, Fought) and verb is event.verb and is_player_phrase(who):
+        by = event.player in players(look, frame, who)
+        return Occasion((event.object,), event.player, by_player=True) if by else None
+    return None
+
+
+def _so(look: Look, frame: Frame, adverbs: tuple[filters.Adverb, ...], event: Event) -> bool:
+    """Whether an event is as the adverbs say: "under an opponent's control"."""
+    return all(_is_so(look, frame, adverb, event) for adverb in adverbs)
+
+
+def _is_so(look: Look, frame: Frame, adverb: filters.Adverb, event: Event) -> bool:
+    match adverb:
+        case filters.Located() if is_circumstance(adverb):
+            return _in_circumstance(look, frame, adverb, event)
+        case filters.Located(Preposition.UNDER, place):
+            quantity = place.quantity if isinstance(place, filters.Objects) else None
+            owner = quantity.owner if isinstance(quantity, filters.Of) else filters.You()
+            came = event.object.controller if isinstance(event, Made) else getattr(event, "controller", 0)
+            return came in players(look, frame, owner)
+        case filters.Located(preposition, filters.Objects() as place):
+            zones = place_zones(look, frame, place)
+            return any(zone in zones for zone in _where(event, preposition in ENDS))
+        case filters.Located(preposition, filters.Here()):
+            return any(zone == here(look, frame) for zone in _where(event, preposition in ENDS))
+        case filters.Located(Preposition.TO, filters.Self()):
+            return isinstance(event, Attached) and event.to == frame.source.id
+        case Manner("alone"):
+            found = getattr(event, "object", None)
+            return isinstance(found, Seen) and is_alone(look, found.object)
+        case With(filters.Objects() as units) if isinstance(event, Fought):
+            own = (o for o in candidates(look, frame, units) if o.controller == event.player)
+            return any(o.zone == Zone(Place.FIELD, event.battlefield) for o in own)
+        case With(filters.Objects(nouns=filters.Noun((), "spell"))):
+            return isinstance(event, Chosen) and event.item.kind is ItemKind.SPELL
+        case filters.Here():
+            return any(zone == here(look, frame) for zone in _where(event, isinstance(event, Made)))
+        case _:
+            return False
+
+
+def _where(event: Event, end: bool) -> tuple[Zone, ...]:
+    """Where an event takes place: where an object was, or where it goes."""
+    match event:
+        case ZoneChange(_, one, to):
+            return (to,) if end else (one.object.zone,)
+        case Made(made, _):
+            return (made.zone,)
+        case Fought():
+            return (Zone(Place.FIELD, event.battlefield),)
+        case _:
+            found = getattr(event, "object", None)
+            return (found.object.zone,) if isinstance(found, Seen) else ()
+
+
+def _subject(look: Look, verb: Verb, event: Event) -> Seen | None:
+    match event:
+        case ZoneChange(made, one, to):
+            came = to.on_board and not one.object.zone.on_board
+            seen_so = followed(look, one) if came else one
+            return seen_so if _moved_so(verb, made, one, to.place, to.on_board) else None
+        case Fought(fought, one):
+            return one if verb is fought else None
+        case Marked(one, mark, on):
+            turned = mark is Mark.FACE_DOWN and not on and verb.value.startswith("turn")
+            return one if turned or MARKS.get(verb) == (mark, on) else None
+        case Made(made, _):
+            return seen(look, made) if verb is Verb.ENTER else None
+        case Dealt(_, Seen() as one):
+            return one if verb.value == "damage" else None
+        case Played(item, one):
+            return one if verb in (Verb.PLAY, Verb.CAST) else None
+        case Finalized(item):
+            return item.frame.source if verb is Verb.CAST and item.ability is None else None
+        case Chosen(one):
+            return one if verb is Verb.CHOOSE else None
+        case _:
+            return None
+
+
+def _moved_so(verb: Verb, made: Verb | None, one: Seen, to: Place, on_board: bool) -> bool:
+    was_on_board = one.object.zone.on_board
+    match verb:
+        case Verb.DIE:
+            return was_on_board and to is Place.TRASH
+        case Verb.ENTER:
+            return on_board and not was_on_board
+        case Verb.LEAVE:
+            return was_on_board and not on_board
+        case _:
+            return (made is verb and not _came_by_chain(made, one)) or (verb is Verb.PUT and to is Place.TRASH)
+
+
+def _came_by_chain(made: Verb | None, one: Seen) -> bool:
+    """Whether a card comes from the chain to be in play: that it was played is an event of its own (`Played`)."""
+    return made is Verb.PLAY and one.object.zone.place is Place.CHAIN
+
+
+def _done_by(look: Look, frame: Frame, who: Node, verb: Verb, what: Node, event: Event) -> Occasion | None:
+    """ "You play a spell", "an opponent sacrifices a creature": what the subject does to the object."""
+    if verb is Verb.PAY:
+        return _pays(look, frame, who, event)
+    done = DOINGS.get(type(event))
+    found = done(event, verb) if done else None
+    if found is None:
+        return None
+    one, player = found
+    what, when = told_apart(what.what if isinstance(what, filters.Within) else what)
+    by = _actors(look, frame, who)
+    several = isinstance(what, filters.Objects) and isinstance(what.quantity, filters.AtLeast)
+    if player not in by or not fits(look, frame, one.object, what) or not _so(look, frame, when, event):
+        return None
+    return Occasion((one,), player, by_player=several)
+
+
+def told_apart(what: Node) -> tuple[Node, tuple[filters.Located, ...]]:
+    """A phrase without, and the words behind it that tell how it happens: "a card on an opponent's turn"."""
+    if not isinstance(what, filters.Objects):
+        return what, ()
+    when = tuple(one for one in what.where if isinstance(one, filters.Located) and is_circumstance(one))
+    return replace(what, where=tuple(one for one in what.where if one not in when)), when
+
+
+def is_circumstance(node: filters.Located) -> bool:
+    """Whether words tell on whose turn, during what, or from face down something happens."""
+    match node:
+        case filters.Located(
+            Preposition.ON | Preposition.DURING, filters.Objects(filters.Of(), None, filters.Noun((), "turn"), ())
+        ):
+            return True
+        case filters.Located(Preposition.DURING, filters.Objects(_, None, filters.Noun((), "showdown" | "combat"), ())):
+            return True
+        case filters.Located(Preposition.DURING, filters.Objects(filters.Of(), None, nouns, ())):
+            return nouns == filters.Noun((), "beginning_phase")
+        case filters.Located(Preposition.IN, filters.Objects(None, None, filters.Noun((), "combat"), ())):
+            return True
+        case filters.Located(Preposition.AFTER, filters.Objects(_, None, filters.Noun((), "attack"), ())):
+            return True
+        case filters.Located(Preposition.FROM, filters.Objects(None, None, filters.Noun((), "face_down"), ())):
+            return True
+        case filters.Located(Preposition.FROM, filters.Objects(None, None, filters.Noun((), "anywhere"), (where,))):
+            return where == NOT_YOUR_HAND
+        case _:
+            return False
+
+
+def _in_circumstance(look: Look, frame: Frame, node: filters.Located, event: Event) -> bool:
+    turn, place = look.state.turn, node.place
+    match place:
+        case filters.Objects(quantity=quantity, nouns=filters.Noun(word="turn")):
+            owner = quantity.owner if isinstance(quantity, filters.Of) else None
+            return turn.player in players(look, frame, owner)
+        case filters.Objects(nouns=filters.Noun(word="face_down")):
+            return isinstance(event, Played) and event.item.origin.place is Place.FACEDOWN
+        case filters.Objects(nouns=filters.Noun(word="anywhere")):
+            return isinstance(event, Played) and event.item.origin != Zone(Place.HAND, frame.controller)
+        case filters.Objects(quantity=filters.Of(owner), nouns=filters.Noun(word="beginning_phase")):
+            phase = _phase_of(look, event)
+            return phase is not None and phase.phase is Phase.BEGINNING and phase.player in players(look, frame, owner)
+        case filters.Objects(nouns=filters.Noun(word="showdown")):
+            return bool(turn.showdown)
+        case filters.Objects(nouns=filters.Noun(word="attack")):
+            return bool(_roles(event) & {Mark.ATTACKER})
+        case filters.Objects(nouns=filters.Noun(word="combat")) if node.preposition is Preposition.IN:
+            return bool(_roles(event) & {Mark.ATTACKER, Mark.DEFENDER})
+        case _:
+            return bool(turn.combat)
+
+
+def _phase_of(look: Look, event: Event) -> PhaseBegan | None:
+    """The beginning of the phase that an event happened in."""
+    log = look.state.log
+    end = next((place for place in range(len(log) - 1, -1, -1) if log[place] is event), len(log))
+    return next((one for one in reversed(log[:end]) if isinstance(one, PhaseBegan)), None)
+
+
+def _roles(event: Event) -> frozenset[Mark]:
+    """What the object of an event is, or was, in the combat that is going on (RB 1.4 740.2.c)."""
+    found = getattr(event, "object", None)
+    return found.object.marks if isinstance(found, Seen) else frozenset()
+
+
+def _actors(look: Look, frame: Frame, who: Node) -> tuple[int, ...]:
+    return players(look, frame, who)
+
+
+def _moved_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, ZoneChange)
+    done = event.verb is verb and not _came_by_chain(event.verb, event.object)
+    return (event.object, event.by) if done else None
+
+
+def _played_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, Played)
+    return (event.object, event.item.controller) if verb is Verb.PLAY else None
+
+
+def _cast_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, Finalized)
+    if verb is Verb.USE and event.item.kind is ItemKind.ACTIVATED:
+        return event.item.frame.source, event.item.controller
+    card = event.item.kind in (ItemKind.SPELL, ItemKind.PERMANENT)
+    return (event.item.frame.source, event.item.controller) if verb is Verb.CAST and card else None
+
+
+def _marked_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, Marked)
+    return (event.object, event.by) if MARKS.get(verb) == (event.mark, event.on) else None
+
+
+def _chosen_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, Chosen)
+    return (event.object, event.item.controller) if verb is Verb.CHOOSE else None
+
+
+def _buffed_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, CountersChanged)
+    put = verb is Verb.BUFF and event.kind == "buff" and event.amount > 0
+    return (event.object, event.by) if put else None
+
+
+def _attached_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
+    assert isinstance(event, Attached)
+    return (event.object, event.by) if verb is Verb.ATTACH and event.to else None
+
+
+NOT_YOUR_HAND = OtherThan(filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "hand")))
+DOINGS: Mapping[type, Callable[[Event, Verb], tuple[Seen, int] | None]] = {
+    ZoneChange: _moved_by,
+    Attached: _attached_by,
+    Played: _played_by,
+    Finalized: _cast_by,
+    Marked: _marked_by,
+    Chosen: _chosen_by,
+    CountersChanged: _buffed_by,
+}
+
+
+def _pays(look: Look, frame: Frame, who: Node, event: Event) -> Occasion | None:
+    if isinstance(event, Spent) and event.symbols and event.player in players(look, frame, who):
+        return Occasion((), event.player, len(event.symbols))
+    return None
+
+
+def _moment(look: Look, frame: Frame, moment: Node, event: Event) -> Occasion | None:
+    """ "The beginning of your upkeep", "the end of turn": a phase that begins."""
+    if not isinstance(event, PhaseBegan) or not isinstance(moment, filters.Objects):
+        return None
+    part = span_of(moment)
+    if part is None or phase_of(look.state.rules.play, moment) is not event.phase:
+        return None
+    if is_first(part) and look.state.turn.number > len(look.state.players):
+        return None
+    return Occasion((), event.player) if _whose(look, frame, part, event.player) else None
+
+
+def _whose(look: Look, frame: Frame, part: filters.Objects, player: int) -> bool:
+    if isinstance(part.quantity, filters.Of):
+        return player in players(look, frame, part.quantity.owner)
+    return True

@@ -1,0 +1,52 @@
+"""The words for how objects are, and what each asks: statuses, domains and colours, values of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cardlang.engine.asking.referents import Look
+from cardlang.engine.state import GameObject, Mark, Player
+from cardlang.nodes.words import Stat, Verb
+
+PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
+"""The types of cards that come into play."""
+MIGHTY = 5
+"""From what Might on a unit is Mighty (RB 1.4 708)."""
+ANYTHING = frozenset({"card", "permanent", "object"})
+OF_PLAYERS: Mapping[Stat, Callable[[Player], int]] = {
+    Stat.POINTS: lambda player: player.points,
+}
+"""What of a player's own is counted: "your points"."""
+MARKED = {
+    "exhausted": Mark.EXHAUSTED,
+    "tapped": Mark.EXHAUSTED,
+    "attacking": Mark.ATTACKER,
+    "defending": Mark.DEFENDER,
+    "stunned": Mark.STUNNED,
+    "empowered": Mark.EMPOWERED,
+    "face-down": Mark.FACE_DOWN,
+    "facedown": Mark.FACE_DOWN,
+}
+STATES = {
+    Verb.EXHAUST: Mark.EXHAUSTED,
+    Verb.STUN: Mark.STUNNED,
+    Verb.ATTACK: Mark.ATTACKER,
+    Verb.DEFEND: Mark.DEFENDER,
+}
+UNMARKED = {"ready": Mark.EXHAUSTED, "untapped": Mark.EXHAUSTED, "face-up": Mark.FACE_DOWN}
+DOMAINS = {"fury": "R", "calm": "G", "mind": "B", "body": "O", "chaos": "P", "order": "Y"}
+"""What a domain is called -> the symbol's code."""
+COLOURS = {
+    "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G",
+}  # fmt: skip
+
+
+def companions(look: Look, found: GameObject) -> tuple[GameObject, ...]:
+    """The other units of its side where a unit is."""
+    there = (o for o in look.state.in_zone(found.zone) if "unit" in o.shown.types and o.id != found.id)
+    return tuple(o for o in there if o.controller == found.controller)
+
+
+def is_alone(look: Look, found: GameObject) -> bool:
+    """Whether no other unit of its side is where a unit is, or was, in this state (RB 1.4 740.2.a)."""
+    return not companions(look, found)

@@ -1,0 +1,100 @@
+"""What is chosen of targets while a card is played, an ability activated or a trigger finalized, and where they go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.engine.asking.matching import zones_of
+from cardlang.engine.asking.referents import is_player_phrase, place_of
+from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.effects import modes
+from cardlang.engine.effects.choosing import apart, bounds, legal_targets, pick, so_far, targets_of
+from cardlang.engine.effects.grouping import group_of, listed_with, pick_together
+from cardlang.engine.effects.places import ends_of, moved_anywhere
+from cardlang.engine.state import Frame, GameObject, Place, Seen, Zone
+from cardlang.engine.table import Table
+from cardlang.nodes.base import Node
+from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import Listed, Objects, nouns_of
+
+
+def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
+    """Choose the targets of every run; None when there are not enough legal ones."""
+    moded = modes.choose(table, frame, runs, item)
+    if moded is None:
+        return None
+    frame = moded
+    for run in range(runs):
+        for phrase in targets_of(table.state.rules.play, modes.text_of(frame, run)):
+            found = apart(frame, run, phrase, legal_targets(table, so_far(table, frame, run, phrase), phrase, item))
+            found = _bound(table, frame, phrase, found)
+            chosen = _choose(table, frame, run, phrase, found)
+            if chosen is None:
+                return None
+            place = place_of(frame.text, phrase)
+            frame = replace(frame, targets=(*frame.targets, (run, place, chosen)))
+            for act in moved_anywhere(frame.text):
+                frame = _choose_ends(table, frame, run, chosen, act) if act.object is phrase else frame
+    return frame
+
+
+def _choose(
+    table: Table, frame: Frame, run: int, phrase: Node, found: tuple[GameObject, ...]
+) -> tuple[Seen, ...] | None:
+    """Choose what a phrase asks for; None when there are not enough. What is said of a group holds of all together."""
+    limits = bounds(table.look, frame, phrase, len(found))
+    listed = listed_with(frame.text, phrase)
+    if listed is not None:
+        found = _fitting(table, frame, run, listed, phrase, found)
+    if len(found) < limits[0]:
+        return None
+    group = group_of(table.look, frame, getattr(phrase, "where", ()))
+    if group is not None:
+        return pick_together(table, frame.controller, found, limits, group, phrase)
+    return pick(table, frame.controller, DecisionKind.TARGET, found, limits, "target", phrase)
+
+
+def _fitting(
+    table: Table, frame: Frame, run: int, listed: Listed, phrase: Node, found: tuple[GameObject, ...]
+) -> tuple[GameObject, ...]:
+    """What goes together with what was chosen for the parts of a list before, and with something for those behind."""
+    group = group_of(table.look, frame, listed.where)
+    if group is None:
+        return found
+    number = next(number for number, part in enumerate(listed.phrases) if part is phrase)
+    taken = {place_of(frame.text, part) for part in listed.phrases[:number]}
+    before = [one.object for other, place, ones in frame.targets if other == run and place in taken for one in ones]
+    later = [legal_targets(table, frame, part, 0) for part in listed.phrases[number + 1 :]]
+    fitting = [one for one in found if group((*before, one))]
+    for parts in later:
+        fitting = [one for one in fitting if any(group((*before, one, p)) for p in parts if p.id != one.id)]
+    return tuple(fitting)
+
+
+def _bound(table: Table, frame: Frame, phrase: Node, found: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
+    """What is left of the targets of a text played from hidden: those at its battlefield, unless the phrase itself
+    speaks of another place (RB 1.4 811.1.d.2)."""
+    if not frame.at or not isinstance(phrase, Objects) or is_player_phrase(phrase):
+        return found
+    there = Zone(Place.FIELD, frame.at)
+    if all(noun.word == "battlefield" for noun in nouns_of(phrase)):
+        return tuple(one for one in found if one.id == frame.at)
+    if there not in zones_of(table.look, frame, phrase):
+        return found
+    return tuple(one for one in found if one.zone == there)
+
+
+def _choose_ends(table: Table, frame: Frame, run: int, moved: tuple[Seen, ...], act: Act) -> Frame:
+    """Where each unit is moved that its text sends nowhere (RB 1.4 355.4)."""
+    for one in moved:
+        zones = ends_of(table.state, one.object, act)
+        options = tuple(Option(name, zone.holder if zone.place is Place.FIELD else 0) for name, zone in zones)
+        about = f"where {one.object.face.name} is moved"
+        answer = table.ask(Decision(frame.controller, DecisionKind.LOCATION, options, about=about))
+        frame = replace(frame, ends=(*frame.ends, (run, one.id, zones[answer[0]][1])))
+    return frame
+
+
+def targets(frame: Frame) -> tuple[Seen, ...]:
+    """Everything chosen as a target, in order."""
+    return tuple(one for _, _, chosen in frame.targets for one in chosen)

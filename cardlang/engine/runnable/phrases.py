@@ -1,0 +1,399 @@
+"""Which phrases, amounts and gifts the interpreter resolves as the rules say, and which it would misread.
+
+A phrase stands in one of two positions: its objects are chosen or spoken of (`chosen`), or an object is asked whether
+it fits (`matched`). What is allowed in each is read off the tables of the modules that resolve it, or stands here as
+data.
+"""
+
+from __future__ import annotations
+
+from cardlang.engine.asking.continuous import NUMBERED
+from cardlang.engine.asking.qualities import COLOURS, MARKED, OF_PLAYERS, STATES, UNMARKED
+from cardlang.engine.asking.referents import PLACES, is_player_phrase
+from cardlang.engine.effects.choosing import is_public
+from cardlang.engine.effects.viewing import VIEWING, is_from_these
+from cardlang.engine.runnable.scope import Missing, Scope, lacks
+from cardlang.engine.runnable.shapes import BACK, is_from_spoken, is_group, is_than_spoken
+from cardlang.nodes import amounts, filters
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.costs import Costs, Resources
+from cardlang.nodes.effects import Act, AllOf, Does, Lasting
+from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.narrowing import (
+    Doing,
+    Done,
+    HasKeyword,
+    Manner,
+    OfDomain,
+    OtherThan,
+    OwnedBy,
+    RelatedTo,
+    StatIsBoth,
+    ThanOther,
+    WhereIt,
+    Which,
+    Whom,
+    With,
+    Without,
+)
+from cardlang.nodes.predicates import Has, Is, Modal, ThereIs
+from cardlang.nodes.pronouns import Theirs, TheOther, TheRest
+from cardlang.nodes.quantities import Precisely
+from cardlang.nodes.values import PowerToughness, WithStat
+from cardlang.nodes.words import Duration, Mode, Preposition, Stat, Verb
+from cardlang.profiles.play import Targeting
+
+TYPES = frozenset(
+    """unit gear equipment rune legend champion battlefield spell card permanent token recruit mech sprite sand_soldier
+    gold poro dragon creature artifact enchantment land planeswalker battle instant sorcery kindred""".split()
+)
+"""Nouns for objects; a noun with a capital is a subtype. Anything else is no object that the interpreter knows."""
+ADJECTIVES = (
+    frozenset(MARKED) | frozenset(UNMARKED) | frozenset(COLOURS)
+    | {"friendly", "enemy", "other", "damaged", "buffed", "mighty", "token", "basic", "legendary", "snow", "world"}
+)  # fmt: skip
+BATTLEFIELDS = frozenset({"open", "occupied", "uncontrolled", "enemy", "friendly", "different"})
+"""What a battlefield can be called (RB 1.4 170.11)."""
+FREELY = (filters.Exactly, filters.UpTo, filters.AtLeast, filters.AnyNumber, filters.Another, filters.AnyOne)
+WHOLLY = (filters.All, filters.Each)
+YOURS = filters.Of(filters.You())
+SPOKEN = (filters.Self, filters.It, filters.They)
+PLACED = frozenset({Preposition.AT, Preposition.IN, Preposition.FROM, Preposition.ON})
+STATED = NUMBERED | {Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST, Stat.MANA_VALUE}
+WITH_ANOTHER = With(filters.Objects(filters.Another(), None, filters.Noun((), "unit")))
+
+
+def chosen(node: Node, scope: Scope) -> Missing:
+    """Objects that are spoken of, targeted, taken all together, or chosen when they are needed."""
+    match node:
+        case filters.Self() | filters.It() | filters.They():
+            return
+        case filters.AnyTarget() if not scope.play.bases:
+            return
+        case TheRest() | TheOther() if scope.done & VIEWING:
+            return
+        case filters.PartOf(filters.Exactly() | filters.UpTo() as quantity, filters.They(), ()) if scope.done & VIEWING:
+            yield from _counted(quantity, scope)
+        case filters.Listed(parts, where):
+            aimed = all(is_aimed_at(part, scope) for part in parts)
+            yield from () if all(aimed and is_group(one, scope) for one in where) else lacks(node)
+            for part in parts:
+                if not isinstance(part, SPOKEN) and not is_aimed_at(part, scope):
+                    yield from lacks(node)
+                yield from chosen(part, scope)
+        case filters.Objects(quantity, target, _, where):
+            if not (quantity is None or quantity == YOURS or isinstance(quantity, FREELY + WHOLLY + BACK)):
+                yield from lacks(quantity)
+            if target is not None and (target.other or isinstance(quantity, filters.Another)):
+                yield target, "a target other than another"
+            if scope.play.bases and node.nouns == filters.Noun((), "battlefield") and where:
+                yield from place(node, scope)
+                return
+            yield from _counted(quantity, scope)
+            yield from _nouns(node, scope, isinstance(quantity, BACK))
+            for one in where:
+                known = is_than_spoken(one, scope) or (is_group(one, scope) and is_aimed_at(node, scope))
+                known = known or (isinstance(quantity, BACK) and is_from_spoken(one))
+                yield from () if known else _where(one, scope)
+            if _lies_elsewhere(node) and not isinstance(quantity, BACK):
+                yield node, "cards of no zone that is named"
+        case _:
+            yield from lacks(node)
+
+
+def is_aimed_at(part: Node, scope: Scope) -> bool:
+    """Whether a phrase is a target, so that it stands for what was chosen for it."""
+    if not isinstance(part, filters.Objects):
+        return isinstance(part, filters.AnyTarget)
+    if scope.play.targeting is Targeting.WORD:
+        return part.target is not None
+    return isinstance(part.quantity, FREELY) and not _lies_elsewhere(part) and is_public(part)
+
+
+def matched(node: Node, scope: Scope) -> Missing:
+    """A phrase that an object is asked to fit: the subject of a static, what an event is about."""
+    match node:
+        case filters.Self() | filters.It() | filters.They():
+            return
+        case filters.Listed(parts, where=()) | filters.AnyListed(parts):
+            for part in parts:
+                yield from matched(part, scope)
+        case filters.Objects(quantity, target, _, where):
+            if target is not None or not _one_by_one(quantity):
+                yield from lacks(target or quantity or node)
+            yield from _nouns(node, scope, False)
+            for one in where:
+                yield from _where(one, scope)
+        case _:
+            yield from lacks(node)
+
+
+def counted(node: Node, scope: Scope) -> Missing:
+    """Objects that are counted or of which there must be some: "a Mech", "no units", "three or more creatures"."""
+    if not isinstance(node, filters.Objects):
+        yield from lacks(node)
+        return
+    quantity = node.quantity
+    known = (filters.Exactly, Precisely, filters.AtLeast, filters.AtMost, filters.No)
+    if isinstance(quantity, known):
+        yield from _counted(quantity, scope)
+    elif node.target is not None or not _one_by_one(quantity):
+        yield from lacks(node.target or quantity or node)
+    yield from _nouns(node, scope, False)
+    for one in node.where:
+        yield from _where(one, scope)
+
+
+def _one_by_one(quantity: filters.Quantity | None) -> bool:
+    match quantity:
+        case None | filters.Exactly(amounts.Fixed(1)) | filters.All() | filters.Each() | filters.Another():
+            return True
+        case filters.AnyOne() | filters.Of(filters.You()):
+            return True
+        case _:
+            return False
+
+
+def _counted(quantity: filters.Quantity | None, scope: Scope) -> Missing:
+    if isinstance(quantity, filters.Exactly | Precisely | filters.UpTo | filters.AtLeast | filters.AtMost):
+        yield from amount(quantity.amount, scope)
+
+
+def _nouns(phrase: filters.Objects, scope: Scope, back: bool) -> Missing:
+    if isinstance(phrase.nouns, filters.Belonging):
+        yield from lacks(phrase.nouns)
+        return
+    nouns = nouns_of(phrase)
+    if len({noun.word == "spell" for noun in nouns}) > 1:
+        yield phrase, "spells and what is no spell in one phrase"
+    for noun in nouns:
+        if noun.word not in TYPES and not noun.word[:1].isupper():
+            yield noun, f"{noun.word.replace('_', ' ')} as what an act is done to"
+        for one in noun.traits:
+            yield from trait(one, scope, back)
+
+
+def trait(node: Node, scope: Scope, back: bool = False) -> Missing:
+    """A word for how an object is."""
+    match node:
+        case filters.Trait(word) if word not in ADJECTIVES:
+            yield node, f"the word {word}"
+        case filters.Typed(word) if word not in TYPES and not word[:1].isupper():
+            yield node, f"the word {word}"
+        case Done(Verb.READY | Verb.BUFF, ()):
+            return
+        case OfDomain() | Done(Verb.EQUIP, ()) if scope.play.bases:
+            return
+        case Done(verb, ()) | Doing(verb, ()) if verb in STATES or (back and verb in scope.done):
+            return
+        case Doing(Verb.ATTACK | Verb.DEFEND, (one,)) if one in (Manner("alone"), WITH_ANOTHER) and scope.play.bases:
+            return
+        case filters.Not(inner):
+            yield from trait(inner, scope)
+        case WithStat(value, stat):
+            yield from amount(value, scope)
+            yield from () if stat in STATED else lacks(node)
+        case PowerToughness(power, toughness):
+            yield from amount(power, scope)
+            yield from amount(toughness, scope)
+        case With() | Without() | filters.StatIs():
+            yield from _where(node, scope)
+        case _:
+            yield from () if isinstance(node, filters.Trait | filters.Typed | HasKeyword) else lacks(node)
+
+
+def _where(node: Node, scope: Scope) -> Missing:
+    match node:
+        case filters.Located() if is_from_these(node):
+            yield from () if scope.done & VIEWING else lacks(node)
+        case filters.Located(
+            Preposition.IN, filters.Objects(None | filters.Exactly(), None, filters.Noun((), "combat" | "showdown"), ())
+        ):
+            yield from () if scope.play.bases else lacks(node)
+        case filters.Located(preposition, there) if preposition in PLACED:
+            yield from place(there, scope)
+        case filters.Here() | filters.There() | With(Keyword(_, None, None, ())):
+            return
+        case filters.Controlled(who):
+            yield from player(who, scope)
+        case filters.StatIs(_, _, value) if any(isinstance(one, filters.It | filters.They) for one in walk(value)):
+            yield node, "a value of the object itself, or of what was spoken of, that a value is compared with"
+        case filters.StatIs(stat, _, value) if stat in STATED:
+            yield from () if isinstance(value, Resources) and _plain(value) else amount(value, scope)
+        case Costs(first, _, also):
+            yield from () if all(_plain(one) for one in (first, also) if one is not None) else lacks(node)
+        case Which(does):
+            yield from _which(does, scope)
+        case OtherThan(what):
+            yield from matched(what, scope)
+        case ThanOther(_, stat, filters.Self()) if stat in NUMBERED:
+            return
+        case Whom(who, Act(Verb.PLAY | Verb.CAST, None, ())):
+            yield from player(who, scope)
+        case Whom(who, Act(Verb.PLAY, None, (filters.Located(Preposition.FROM, there),))):
+            yield from player(who, scope)
+            yield from place(there, scope)
+        case Without(Keyword(_, None, None, ())):
+            return
+        case Done(Verb.ATTACH, (filters.Located(Preposition.TO, filters.Self()),)) if scope.play.bases:
+            return
+        case Done(verb, ()) if verb in STATES or verb in (Verb.READY, Verb.BUFF):
+            return
+        case _:
+            yield from _owned_named_costed(node, scope)
+
+
+def _owned_named_costed(node: Node, scope: Scope) -> Missing:
+    match node:
+        case OwnedBy(who):
+            yield from player(who, scope)
+        case With(filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "name"), ())):
+            return
+        case StatIsBoth(Stat.COST, one, other) if scope.play.bases:
+            yield from () if _plain(one) and _plain(other) else lacks(node)
+        case _:
+            yield from lacks(node)
+
+
+def _which(node: Node, scope: Scope) -> Missing:
+    match node:
+        case Costs():
+            yield from _where(node, scope)
+        case AllOf(parts):
+            for part in parts:
+                yield from _which(part, scope)
+        case Act(Verb.CHOOSE, what, ()) if what is not None and scope.play.targeting is Targeting.CHOICE:
+            yield from _chosen_by_it(what, scope)
+        case Is(filters.Trait() | filters.Typed() | Done() | Doing() | HasKeyword() as state):
+            yield from trait(state, scope)
+        case _:
+            yield from lacks(node)
+
+
+def _chosen_by_it(what: Node, scope: Scope) -> Missing:
+    """What a spell chooses, one or more of them."""
+    if not isinstance(what, filters.Objects):
+        yield from () if isinstance(what, filters.Self) else lacks(what)
+        return
+    one = filters.AtLeast(amounts.Fixed(1)), filters.Exactly(amounts.Fixed(1))
+    yield from () if what.quantity in one else lacks(what)
+    friendly = Which(Is(RelatedTo("friendly", filters.It())))
+    rest = tuple(where for where in what.where if where != friendly)
+    yield from matched(filters.Objects(None, what.target, what.nouns, rest, span=what.span), scope)
+
+
+def _plain(what: Resources) -> bool:
+    """Symbols that a card's cost is compared with: numbers, and Power of any kind."""
+    return all(symbol.isdigit() or symbol in ("A", "C") for symbol in what.symbols)
+
+
+def _lies_elsewhere(phrase: filters.Objects) -> bool:
+    """Whether a phrase speaks of cards without saying in which zone they are."""
+    words = {noun.word for noun in nouns_of(phrase)}
+    placed = any(isinstance(one, filters.Located | filters.Here) for one in phrase.where)
+    return "card" in words and not placed
+
+
+def player(node: Node | None, scope: Scope) -> Missing:
+    """A phrase for players: "you", "each opponent", "its controller"."""
+    match node:
+        case None | filters.You() | filters.They() | filters.It():
+            return
+        case filters.AnyListed(parts):
+            for part in parts:
+                yield from player(part, scope)
+        case filters.Objects(quantity, target, filters.Noun((), word), ()) if is_player_phrase(node):
+            if target is not None and target.other:
+                yield from lacks(target)
+            elif word in ("controller", "owner"):
+                owner = quantity.owner if isinstance(quantity, filters.Of) else None
+                if isinstance(owner, filters.Objects) and isinstance(owner.quantity, BACK):
+                    yield from _nouns(owner, scope, True)
+                else:
+                    yield from () if isinstance(owner, SPOKEN) else lacks(node)
+            elif word == "opponent" and quantity == filters.Of(filters.You()):
+                return
+            elif isinstance(quantity, filters.Of | filters.Another | filters.AnyNumber | filters.UpTo):
+                yield from lacks(quantity)
+        case _:
+            yield from lacks(node)
+
+
+def place(node: Node, scope: Scope) -> Missing:
+    """A phrase for zones: "your hand", "its owner's hand", "a battlefield"."""
+    match node:
+        case filters.Here():
+            return
+        case filters.Objects(filters.Of(owner), None, filters.Noun((), "location"), ()) if scope.play.bases:
+            yield from () if isinstance(owner, filters.Self | filters.It) or _is_back(owner) else lacks(node)
+        case filters.Objects(quantity, None, filters.Noun(traits, word), where) if word in PLACES:
+            if word == "location" or (where and (word != "battlefield" or not scope.play.bases)):
+                yield from lacks(node)
+            for one in where:
+                yield from _field(one, scope)
+            if isinstance(quantity, filters.Of) and not (word == "battlefield" and _is_thing(quantity.owner)):
+                yield from player(quantity.owner, scope)
+            elif isinstance(quantity, filters.This) and not (word == "battlefield" and scope.play.bases):
+                yield from lacks(quantity)
+            known = BATTLEFIELDS if word == "battlefield" and scope.play.bases else frozenset({"enemy"})
+            known = known | {"same"} if scope.moves else known
+            for trait in traits:
+                if not (isinstance(trait, filters.Trait) and trait.word in known):
+                    yield from lacks(trait)
+        case _:
+            yield from lacks(node)
+
+
+def _is_back(node: Node) -> bool:
+    return isinstance(node, filters.Objects) and isinstance(node.quantity, BACK) and not is_player_phrase(node)
+
+
+def _is_thing(owner: Node) -> bool:
+    """Whether what a battlefield belongs to is an object that is there."""
+    return isinstance(owner, filters.Self | filters.It) or _is_back(owner)
+
+
+def _field(node: Node, scope: Scope) -> Missing:
+    """What narrows down which battlefield is meant."""
+    match node:
+        case filters.Controlled(who):
+            yield from player(who, scope)
+        case With(filters.Objects(Precisely(number), None) as phrase):
+            yield from amount(number, scope)
+            yield from counted(phrase, scope)
+        case WhereIt(ThereIs(filters.Objects(None) as phrase)):
+            yield from counted(phrase, scope)
+        case WhereIt(Does(who, Has(filters.Objects(None) as phrase))):
+            yield from player(who, scope)
+            yield from counted(phrase, scope)
+        case Whom(who, Modal(Mode.PAST, Lasting(Act(Verb.CONQUER, None, ()), Duration.THIS_TURN))):
+            yield from player(who, scope)
+        case Whom(who, Is(Doing(Verb.ATTACK, ()))):
+            yield from player(who, scope)
+        case OtherThan(Theirs(filters.Self())):
+            return
+        case _:
+            yield from lacks(node)
+
+
+def amount(node: Node, scope: Scope) -> Missing:
+    """A number that the interpreter can count, and that has a value where it stands."""
+    match node:
+        case amounts.Fixed() | amounts.ThatMany():
+            return
+        case amounts.X() if scope.x:
+            return
+        case amounts.CountOf(phrase) | amounts.Highest(_, phrase):
+            yield from counted(phrase, scope)
+        case amounts.StatOf(filters.You(), stat) if stat in OF_PLAYERS:
+            return
+        case amounts.StatOf(owner, stat) if stat in STATED:
+            back = isinstance(owner, filters.Objects) and isinstance(owner.quantity, BACK)
+            yield from () if owner is None or isinstance(owner, SPOKEN) or back else lacks(node)
+        case amounts.KeywordOf(filters.Self() | filters.It()) if scope.play.bases:
+            return
+        case amounts.Twice(inner):
+            yield from amount(inner, scope)
+        case _:
+            yield from lacks(node)
