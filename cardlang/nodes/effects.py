@@ -341,28 +341,58 @@ class Sentence(Node):
 
 
 Gift = BasePt | StatChange | PtChange | Keyword | KeywordsOf | Quoted | QuotedInner
-_Effects = Act | EitherAct | Deal | Grant | Have | Get | Gain | Lose | AddMana | Numbered | GetResources
-_MoreEffects = Does | May | Cannot | AllOf | AnyOf | EachOf | Then | Lasting | If | When | Add
-_Predicates = Modal | Causes | Is | IsNot | ThereIs | DoSo | Has | Enters | Remains | Becomes | Compares
-_MorePredicates = Outnumbers
-_Clauses = Instead | InsteadOf | AsThough | Before | Except | Whenever | ForEach | While | As | NextTime
-_MoreClauses = AtTime | FirstThen | AnyEvent | DoThis | Moment | NthTime | AtLeastLeaving | AsAdditionalCost
-_MoreMoreClauses = ChangeStat | Ignoring | Until | Reducing | RaiseTo | PlayingFor | ChangedBy | StartingWith
-_MoreMoreMoreClauses = EvenIf | ForEachTime | Naming | WhileDoing | Including | IgnoresKeyword
-_Limits = InManner | DuringTime | Only | WhereX
-_Costs = Pay | PayTo | AdditionalCost | Unless | RatherThan | CostChange | Costs
-_Narrowing = CostsThan | Unread
-Content = (
-    _Effects
-    | _MoreEffects
-    | _Predicates
-    | _MorePredicates
-    | _Clauses
-    | _MoreClauses
-    | _MoreMoreClauses
-    | _MoreMoreMoreClauses
-    | _Limits
-    | _Costs
-    | _Narrowing
+_Acts = (
+    Act
+    | EitherAct
+    | Deal
+    | Grant
+    | Have
+    | Get
+    | Gain
+    | Lose
+    | Add
+    | AddMana
+    | Numbered
+    | GetResources
+    | ChangeStat
+    | RaiseTo
+    | Reducing
 )
+_Doings = Does | May | Cannot | Causes | Modal | DoSo | InManner | IgnoresKeyword
+_Predicates = (
+    Is
+    | IsNot
+    | ThereIs
+    | Has
+    | Enters
+    | Remains
+    | Becomes
+    | Compares
+    | Outnumbers
+    | ChangedBy
+    | StartingWith
+    | Including
+    | Naming
+)
+_Joined = AllOf | AnyOf | EachOf | Then | FirstThen | AnyEvent | ForEach | WhereX | DoThis
+_Times = (
+    Lasting
+    | When
+    | Whenever
+    | While
+    | WhileDoing
+    | As
+    | AtTime
+    | DuringTime
+    | Before
+    | Until
+    | NextTime
+    | NthTime
+    | ForEachTime
+    | Moment
+)
+_Conditions = If | EvenIf | Unless | Only | Except | AsThough | AtLeastLeaving
+_Replacements = Instead | InsteadOf | Ignoring | PlayingFor
+_Costs = Pay | PayTo | AdditionalCost | AsAdditionalCost | RatherThan | CostChange | Costs | CostsThan | Unread
+Content = _Acts | _Doings | _Predicates | _Joined | _Times | _Conditions | _Replacements | _Costs
 Step = Sentence | Linked | Choices | Modes | MarkedChoices | Results
