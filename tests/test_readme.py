@@ -19,7 +19,8 @@ import pytest
 
 from cardlang.tools.cli import COMMANDS, run
 from cardlang.tools.repl import PROMPT
-from cardlang.tools.session import Session, step
+from cardlang.tools.session import step
+from cardlang.tools.session_state import Session
 
 PROJECT = Path(__file__).parent.parent
 README = PROJECT / "README.md"

@@ -17,11 +17,13 @@ from pathlib import Path
 import pytest
 
 from cardlang.api import read
+from cardlang.cases.script import StepKind
 from cardlang.syntax.grammar import cache_folder
 from cardlang.tools.cli import run
 from cardlang.tools.colouring import Colour, coloured
 from cardlang.tools.completing import completions
-from cardlang.tools.session import COMMANDS, Session, play_script, step
+from cardlang.tools.session import COMMANDS, play_script, step
+from cardlang.tools.session_state import Session
 
 RAIDER = "When I attack, you may pay [4][C]. If you do, kill a unit here."
 
@@ -113,6 +115,138 @@ def test_a_table_is_laid_and_paid_on_or_declined():
     assert paid[-2:] == ("Grunt in P2 trash", "P1 pool none")
     _, declined = play_script(["decline", "look Grunt in P1 hand; P1 pool [4][R]"], session)
     assert declined[-2:] == ("Grunt at bf1", "P1 pool [4][R]")
+
+
+@pytest.mark.parametrize("typed", ["Grunt", "1", "answer 1", "answer Grunt", "#1"])
+def test_a_decision_is_answered_by_number_or_word_and_saved_in_words(typed: str):
+    session, lines = play_script(TABLE[:-1])
+    assert lines[-1] == "P1 target (target): 1 Grunt, 2 Raider"
+    if typed == "#1":
+        typed = "answer #1"
+    after, _ = step(session, typed)
+    assert after.top.outlook is not None and after.top.outlook.state.chain[-1].finalized
+    assert after.top.steps[-1][1] in ("Grunt", "#1")
+
+
+def test_numbers_that_no_option_has_change_nothing():
+    session, _ = play_script(TABLE[:-1])
+    for line in ("3", "0", "answer 7", "1 2"):
+        after, told = step(session, line)
+        assert after == session and "P1 target (target): 1 Grunt, 2 Raider" in told[0]
+
+
+def test_acts_are_chosen_by_number_too():
+    session, lines = play_script(TABLE[:7])
+    assert lines[-1] == "P1 act: 1 move to bf1, 2 move to bf2, 3 end"
+    session, lines = play_script(["1", "Raider"], session)
+    assert session.top.steps[0][1] == "P1 move to bf1" and lines[-1] == "P1 may (perform the trigger): 1 yes, 2 no"
+
+
+def test_several_are_chosen_by_their_numbers():
+    lines = ("plain Grunt Unit might 4", "plain Imp Unit might 1", "set P1 base 2 Grunt; P1 base Imp", "run", "1")
+    session, told = play_script(lines)
+    assert told[-1] == "P1 choose (units to move, choose 1 to 3): 1 Grunt, 2 Grunt, 3 Imp"
+    session, _ = play_script(["2 3"], session)
+    assert session.top.steps[-1] == (StepKind.ANSWER, "Grunt#2 + Imp")
+    assert play_script(["look"], session)[1][-3:] == ("Grunt in P1 base", "Grunt at bf1", "Imp at bf1")
+
+
+def test_an_ability_is_tried_out_with_nothing_but_a_word():
+    text = "When I attack, you may pay [1] to draw 1."
+    session, lines = play_script([text, "trigger"])
+    assert lines[2] == "Taken as a Unit; type says otherwise." and lines[3].startswith("On the table: P1 pool [1]")
+    assert lines[-2:] == ("this's ability is put on the chain", "P1 may (perform the trigger): 1 yes, 2 no")
+    assert play_script(["1", "pass"], session)[1][0] == "P1 pays [1]"
+    assert step(session, "undo")[0].top.outlook is None
+    assert told("trigger")[0].startswith("There is nothing to play with yet")
+
+
+def test_a_spell_is_played_with_nothing_but_a_word():
+    session, lines = play_script(["game magic", "Draw a card.", "play"])
+    assert lines[-1].startswith("Say first what type of card it is: type Instant (there are Instant, Sorcery,")
+    session, lines = play_script(["type Instant", "play", "pass"], session)
+    assert "Taken to cost {0}; cost says otherwise." in lines and "this is put on the stack" in lines
+    assert "Spare goes to P1 library" not in lines and "Spare goes to P1 hand" in lines
+    assert "3 Spare in P1 hand" in step(session, "look")[1]
+
+
+def test_what_a_card_costs_and_its_values_are_said():
+    lines = ("type Unit", "name Imp", "cost [2]", "stats might 3", "Draw 1: Ready me.", "set P1 hand Imp; P1 pool [1]")
+    session, _ = play_script(["name Imp", "type Unit", "cost [2]", "stats might 3", "[Tank]"])
+    poor, told_poor = play_script(["set P1 hand Imp; P1 pool [1]", "play Imp"], session)
+    rich, told_rich = play_script(["set P1 hand Imp; P1 pool [2]", "play Imp", "look Imp might 1"], session)
+    assert told_poor[-1].startswith("It cannot be done now") and "P1 pays [2]" in told_rich
+    assert told_rich[-1] == "Imp might 3"
+    assert told("stats might x")[-1] == "Say it like this: stats might 3"
+    assert len(lines) == 6 and poor.top.outlook is not None and rich.top.outlook is not None
+
+
+def test_of_several_things_it_is_asked_which():
+    lines = ("plain Grunt Unit might 4", "plain Imp Unit might 1", "set P1 base Grunt; P1 base Imp")
+    assert told(*lines, "move")[-1] == "Say which: move P1 to bf1; move P1 to bf2."
+    assert told(*lines, "play")[-2:] == ("There is nothing to play now.", told(*lines, "run")[-1])
+    assert told(*lines, "trigger")[-2] == "Nothing here can trigger."
+
+
+def test_two_abilities_of_one_card_are_told_apart():
+    text = "[1]: Draw 1.\\n[2]: Draw 2."
+    session, lines = play_script(["name Well", "type Gear", text, "set P1 base Well; P1 pool [2]", "run"])
+    assert lines[-1].startswith("P1 act: 1 activate Well ([1]), 2 activate Well ([2])")
+    after, lines = step(session, "2")
+    assert lines[1] == "P1 pays [2]" and after.top.steps[-1][1] == "P1 activate Well (2)"
+    assert play_script(["activate Well"], session)[1][1] == "P1 pays [1]"
+
+
+def test_either_player_plays_and_the_turn_ends():
+    lines = ("game magic", "type Instant", "name Spark", "cost {0}", "Draw a card.")
+    session, _ = play_script([*lines, "set P2 hand Spark; P2 library 2 Spark; P1 library 2 Spark", "play Spark"])
+    assert session.top.steps == ((StepKind.DO, "P2 play Spark"),)
+    _, told = play_script(["pass", "end"], session)
+    assert "P2's untap phase begins" in told
+
+
+def test_a_case_is_saved_amid_a_decision(tmp_path: Path):
+    file = tmp_path / "amid.case"
+    session, lines = play_script([*TABLE[:-1], f"save {file} What is asked."])
+    assert lines[-1].startswith("Saved in")
+    assert "expect: P1 decides target: Grunt, Raider" in file.read_text(encoding="utf-8")
+    assert run(["test", str(file)]) == 0
+    again, told = step(Session(), f"load {file}")
+    assert told[-1] == "P1 target (target): 1 Grunt, 2 Raider" and again.top.steps == session.top.steps
+    text = file.read_text(encoding="utf-8").replace("decides target", "decides pay")
+    file.write_text(text, encoding="utf-8")
+    assert run(["test", str(file)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("undoo", "There is no command undoo: did you mean undo? help lists them all."),
+        ("Undo", "There is no command Undo: did you mean undo? help lists them all."),
+        ("exit", "There is no command exit: did you mean quit? help lists them all."),
+        ("expalin", "There is no command expalin: did you mean explain? help lists them all."),
+        ("foo bar", "There is no command foo, and no card text begins so; help lists the commands."),
+        ("draw two crads", "If a command was meant: there is none called draw; help lists them."),
+    ],
+)
+def test_a_command_that_there_is_not_is_told_as_such(line: str, said: str):
+    assert told(line)[-1] == said
+
+
+def test_what_is_no_answer_leaves_the_game_as_it_is():
+    session, _ = play_script(TABLE[:-1])
+    after, lines = step(session, "Grnt")
+    assert after == session
+    assert lines == ("Grnt is no answer and no command. P1 target (target): 1 Grunt, 2 Raider",)
+    assert play_script(["Draw 2."], session)[1][-1].startswith("The game is over")
+
+
+def test_a_card_with_a_name_and_no_type_is_told_of_at_once():
+    assert told("name Mira", "When I hold, draw 1.")[-1].startswith(
+        "Mira is of no type yet; say it: type Unit (there are"
+    )
+    assert told("Draw 1.", "name Mira")[-1].startswith("Mira is of no type yet; say it: type Spell (there are")
+    assert not any("no type yet" in line for line in told("name Mira", "type Unit", "When I hold, draw 1."))
 
 
 def test_undo_gives_the_other_way_to_decide():
@@ -231,6 +365,8 @@ def test_a_text_alone_is_saved_with_its_nodes_and_costs(tmp_path: Path):
         ("You may discard 1. If you ", "do"),
         ("[Ta", "[Tank]"),
         ("set P1 base ", "P1 base "),
+        ("tri", "trigger"),
+        ("type Le", "Legend"),
     ],
 )
 def test_what_can_come_next_is_completed(typed: str, word: str):
@@ -246,6 +382,9 @@ def test_completions_are_ranked_by_how_often_cards_say_them():
 def test_answers_are_completed():
     session, _ = play_script(TABLE[:8])
     assert {"yes", "no"} <= {word for word, _ in completions(session, "answer ")}
+    session, _ = play_script(TABLE[:7])
+    for typed, word in (("move ", "to bf1"), ("trigger ", "Raider"), ("do ", "P1 move to bf2")):
+        assert word in [found for found, _ in completions(session, typed)]
 
 
 def test_costs_and_actions_have_colours_of_their_own():
@@ -311,7 +450,7 @@ def cached() -> Path:
 
 def test_a_person_at_a_terminal_types_completes_and_leaves(cached: Path):
     terminal = Terminal(cached)
-    assert "Three things to try first" in " ".join(terminal.wait_for("cardlang>").split())
+    assert "Three things to type first" in " ".join(terminal.wait_for("cardlang>").split())
     terminal.type("When I conquer, you may pay [1] to dr\t")
     terminal.wait_for("draw")
     terminal.type("\t")

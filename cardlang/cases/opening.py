@@ -103,7 +103,7 @@ def table_for(reading: CardReading, clauses: Sequence[str] = ()) -> Opening | Di
     own = face_of(reading)
     own = replace(own, name=name, cost=() if own.cost is None and not reading.faces[0].face.cost else own.cost)
     faces = {name: own, **(_RIFTBOUND if profile.play.bases else _MAGIC)}
-    said = clauses or _usual(own, reading, profile)
+    said = clauses or usual_clauses(own, reading, profile)
     try:
         state = lay_table(tuple(Step(StepKind.START, clause, 1) for clause in said), faces, profile)
     except NoSuchThing as error:
@@ -125,8 +125,9 @@ _MAGIC: Mapping[str, Face] = {
 }
 
 
-def _usual(own: Face, reading: CardReading, profile: RulesProfile) -> tuple[str, ...]:
-    """A table with what the text asks to be paid, once, and things of every kind to do it to."""
+def usual_clauses(own: Face, reading: CardReading, profile: RulesProfile) -> tuple[str, ...]:
+    """A table with what the text asks to be paid, once, and things of every kind to do it to: Friend, Foe, Trinket and
+    Spare, which are cards without a text."""
     home, there = ("base", "bf1") if profile.play.bases else ("battlefield", "battlefield")
     deck, trash = ("deck", "trash") if profile.play.bases else ("library", "graveyard")
     left, right = "[]" if profile.play.bases else "{}"

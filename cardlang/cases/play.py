@@ -1,7 +1,7 @@
 """Carrying out a run: what its steps do and answer, with everybody passing in between.
 
     P1 play Meditate          P1 play Volley (flashback)      P1 activate Bellows      P1 turn up Lurker
-    P1 hide Lurker
+    P1 hide Lurker            P1 trigger Raider               P1 move to bf1
     P1 move A + B to bf1      pass                            P1 go to upkeep          end turn
 
 A step waits for its moment: players pass until the one who acts may act, or until the decision is due that is
@@ -11,25 +11,23 @@ answered. `pass` goes on until something has resolved, somebody must decide, or 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from cardlang.cases.setup import NoSuchThing, fields_of
-from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
+from cardlang.cases.asking import AND, TO, asked, find_option, fitting
+from cardlang.cases.setup import NoSuchThing
+from cardlang.cases.triggering import trigger
+from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind
 from cardlang.engine.run import NeedsDecision, Outlook, decide
 from cardlang.engine.state import GameState
-from cardlang.nodes.amounts import is_number
 
 Reached = Callable[[GameState, GameState], bool]
 
 PASSES = 200
-AND = " + "
 _BY = re.compile(
-    r"P(?P<player>\d) (?P<verb>play|activate|turn up|hide|move|go to) (?P<what>.+?)(?: \((?P<way>[^()]*)\))?"
+    r"P(?P<player>\d) (?P<verb>play|activate|trigger|turn up|hide|move|go to) (?P<what>.+?)(?: \((?P<way>[^()]*)\))?"
 )
-_TO = re.compile(r"(?P<things>.+) to (?P<place>bf\d|base)")
 _ANSWER = re.compile(r"(?:P(?P<player>\d) )?(?P<words>.+)")
 _CAN = re.compile(r"P(?P<player>\d) (?P<cannot>can|cannot) (?P<act>.+)")
-_VERBS = {"play": Act.PLAY, "activate": Act.ACTIVATE, "turn up": Act.TURN_UP, "hide": Act.HIDE, "move": Act.MOVE}
 
 
 def do(outlook: Outlook, words: str) -> Outlook:
@@ -48,11 +46,14 @@ def do(outlook: Outlook, words: str) -> Outlook:
     if match["verb"] == "go to":
         phase = match["what"].replace(" ", "_")
         return _pass_until(outlook, lambda _, now: now.turn.player == player and now.turn.phase.value == phase)
+    if match["verb"] == "trigger":
+        return trigger(_due(outlook), player, match["what"], match["way"] or "")
     due = turn_of(outlook, player)
     option = find_option(due, match["verb"], match["what"], match["way"] or "")
     outlook = decide(due, (option,))
-    to = _TO.fullmatch(match["what"]) if match["verb"] == "move" else None
-    return _answered(outlook, to["things"]) if to and _asks(outlook, to["things"]) else outlook
+    to = TO.fullmatch(match["what"]) if match["verb"] == "move" else None
+    things = to["things"] if to else None
+    return _answered(outlook, things) if things and _asks(outlook, things) else outlook
 
 
 def answer(outlook: Outlook, words: str) -> Outlook:
@@ -86,23 +87,15 @@ def can(outlook: Outlook, words: str) -> str | None:
     return f"P{match['player']} {'can' if able else 'cannot'} {match['act']}"
 
 
-def asked(due: NeedsDecision) -> str:
-    """A decision in words: whose, what about, and the options."""
-    decision = due.decision
-    options = ", ".join(_labels(due)) or "nothing"
-    about = f" ({decision.about})" if decision.about and decision.about != "act" else ""
-    return f"P{decision.player} {decision.kind.value.replace('_', ' ')}{about}: {options}"
-
-
 def _is_able(outlook: Outlook, words: str) -> bool:
     try:
         after = do(outlook, words)
     except NoSuchThing:
         return False
-    to = _TO.fullmatch(words.partition(" move ")[2])
+    to = TO.fullmatch(words.partition(" move ")[2])
     if to is None or not isinstance(after, NeedsDecision):
         return True
-    moved = to["things"].split(AND)
+    moved = (to["things"] or "").split(AND)
     before = outlook.state
     return all(_zones(after.state, thing) != _zones(before, thing) for thing in moved)
 
@@ -126,46 +119,12 @@ def turn_of(outlook: Outlook, player: int) -> NeedsDecision:
     raise NoSuchThing(f"P{player} may not act now.")
 
 
-def find_option(due: NeedsDecision, verb: str, what: str, way: str) -> int:
-    """The option of an act that a step's words mean."""
-    found = [place for place, option in enumerate(due.decision.options) if option.act is _VERBS[verb]]
-    state, options = due.state, due.decision.options
-    to = _TO.fullmatch(what) if verb == "move" else None
-    if to:
-        field = _field(state, to["place"])
-        found = [place for place in found if options[place].object == field]
-    else:
-        found = [place for place in found if _name(state, options[place]) == what]
-        found = [place for place in found if options[place].label.endswith(way)] if way else found
-    if not found:
-        raise NoSuchThing(f"It cannot be done now: {asked(due)}")
-    plain = [place for place in found if options[place].label == what]
-    return (plain or found)[0]
-
-
-def _name(state: GameState, option: Option) -> str:
-    found = state.objects.get(option.object)
-    return found.face.name if found else option.label
-
-
-def _labels(due: NeedsDecision) -> tuple[str, ...]:
-    """What each option goes by: its words, or a battlefield's place among them."""
-    fields = {number: f"bf{place}" for place, number in enumerate(fields_of(due.state), 1)}
-    return tuple(_label(option, fields.get(option.object)) for option in due.decision.options)
-
-
-def _label(option: Option, battlefield: str | None) -> str:
-    if battlefield is None:
-        return option.label
-    return f"move to {battlefield}" if option.act is Act.MOVE else battlefield
-
-
 def _answered(outlook: Outlook, words: str) -> Outlook:
     due = _due(outlook)
     wanted = [] if words == "none" else words.split(AND)
     taken: list[int] = []
     for word in wanted:
-        places = [place for place in _fitting(due, word) if place not in taken]
+        places = [place for place in fitting(due, word) if place not in taken]
         if not places:
             raise NoSuchThing(f'"{word}" is none of the options. {asked(due)}')
         taken.append(places[0])
@@ -174,29 +133,10 @@ def _answered(outlook: Outlook, words: str) -> Outlook:
     return decide(due, tuple(taken))
 
 
-def _field(state: GameState, place: str) -> int:
-    """The battlefield that "bf1" stands for, or 0 for the base."""
-    known = {"base": 0, **{f"bf{number}": field for number, field in enumerate(fields_of(state), 1)}}
-    if place not in known:
-        raise NoSuchThing(f"There is no {place}; there are {', '.join(known)}.")
-    return known[place]
-
-
 def _asks(outlook: Outlook, words: str) -> bool:
     if not isinstance(outlook, NeedsDecision) or outlook.decision.kind is DecisionKind.ACT:
         return False
-    return all(any(True for _ in _fitting(outlook, word)) for word in words.split(AND))
-
-
-def _fitting(due: NeedsDecision, word: str) -> Iterator[int]:
-    """The options that a word of an answer names: by label, or by the card and which of its name it is."""
-    name, _, nth = word.partition("#")
-    same = [place for place, label in enumerate(_labels(due)) if label == word]
-    if not same and is_number(nth):
-        of_name = sorted(number for number, found in due.state.objects.items() if found.face.name == name)
-        wanted = of_name[int(nth) - 1] if 0 < int(nth) <= len(of_name) else -1
-        same = [place for place, option in enumerate(due.decision.options) if option.object == wanted]
-    yield from same
+    return all(any(True for _ in fitting(outlook, word)) for word in words.split(AND))
 
 
 def _pass(outlook: Outlook) -> Outlook:

@@ -124,7 +124,8 @@ def _place(found: GameObject | None, asked: str, state: GameState) -> str:
     match = _PLACE.fullmatch(asked)
     word = match["zone"] if match and match["zone"] else ""
     if ZONES.get(word) is not found.zone.place:
-        word = next((word for word, place in ZONES.items() if place is found.zone.place), found.zone.place.value)
+        words = [word for word, place in ZONES.items() if place is found.zone.place] or [found.zone.place.value]
+        word = words[0 if state.rules.play.bases else -1]
     return f"{preposition} P{player} {word}"
 
 

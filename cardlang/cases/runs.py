@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from cardlang.cases.asking import asked, decides
 from cardlang.cases.case_file import Case, line_span
 from cardlang.cases.faces import UNNAMED, face_of
-from cardlang.cases.play import answer, asked, can, do
+from cardlang.cases.play import answer, can, do
 from cardlang.cases.query import actual
 from cardlang.cases.script import Script, Step, StepKind, read_script
 from cardlang.cases.setup import NoSuchThing, lay_table
@@ -104,14 +105,21 @@ def _play(script: Script, case: Case, faces: Mapping[str, Face], profile: RulesP
     except (NoSuchThing, CardlangError) as error:
         number = step.number if step else script.start[0].number if script.start else script.number
         return RunResult(tuple(looked), finding(code, str(error), line_span(case.source, number)))
-    left = _undecided(outlook)
+    left = "" if _expects_decision(script, outlook) else _undecided(outlook)
     number = script.steps[-1].number
     return RunResult(tuple(looked), finding("CL503", left, line_span(case.source, number)) if left else None)
 
 
 def look(outlook: Outlook, words: str) -> str:
     """The clause of an expectation as it would have to read to be true."""
-    return can(outlook, words) or actual(words, outlook.state)
+    return can(outlook, words) or decides(outlook, words) or actual(words, outlook.state)
+
+
+def _expects_decision(script: Script, outlook: Outlook) -> bool:
+    """Whether a run says at its end that something is still to be decided."""
+    last = next((place for place, step in enumerate(reversed(script.steps)) if step.kind is not StepKind.EXPECT), None)
+    said = script.steps if last is None else script.steps[len(script.steps) - last :]
+    return any(decides(outlook, step.words) is not None for step in said)
 
 
 def _undecided(outlook: Outlook) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from cardlang.cases.asking import asked
 from cardlang.cases.faces import shown_symbols
-from cardlang.cases.play import asked
 from cardlang.cases.setup import ZONES, fields_of
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import (
@@ -51,13 +51,13 @@ def events_told(events: Iterable[Event], state: GameState) -> tuple[str, ...]:
 
 
 def what_is_asked(outlook: Outlook) -> tuple[str, ...]:
-    """The decision that is due, in a line; nothing when a player may only pass."""
+    """The decision that is due, in a line, its options numbered; when a player may only pass, that."""
     if not isinstance(outlook, NeedsDecision):
         return ("The game is over.",)
     decision = outlook.decision
     if decision.kind is DecisionKind.ACT and len(decision.options) == 1:
         return (f"P{decision.player} can only {decision.options[0].label}",)
-    return (asked(outlook),)
+    return (asked(outlook, numbered=True),)
 
 
 def zone_word(zone: Zone, state: GameState) -> str:

@@ -67,6 +67,17 @@ def notice(table: Table, before: GameState, events: Sequence[Event]) -> None:
             table.emit(ItemAdded(Item(table.state.next_id, ItemKind.TRIGGERED, one.frame, one.ability)))
 
 
+def fire(table: Table, found: GameObject, ability: Triggered) -> bool:
+    """Have an ability trigger without anything having happened; False when what its condition asks for is not so."""
+    look = table.look
+    frame = Frame(found.controller or found.owner, seen(look, found), ability.body)
+    if not _intervening(look, look, frame, ability.body):
+        return False
+    frame = _as_triggered(table.state.rules.play, frame)
+    table.emit(ItemAdded(Item(table.state.next_id, ItemKind.TRIGGERED, frame, ability)))
+    return True
+
+
 def _ordered(table: Table, player: int, fired: list[Fired]) -> Iterator[Fired]:
     """A player's own triggers in the order that player chooses (RB 1.4 383.3.d, CR 603.3b)."""
     while fired:

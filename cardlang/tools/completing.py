@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.engine.run import NeedsDecision
 from cardlang.formats.recognise import GAMES
 from cardlang.profiles.registry import PROFILES
 from cardlang.syntax.continuing import continuations
-from cardlang.tools.session import COMMANDS, Session
+from cardlang.tools.session import COMMANDS
+from cardlang.tools.session_game import acts
+from cardlang.tools.session_state import Session, rules_of
 
 _STARTS = ("P1 base ", "P1 pool ", "P1 hand ", "P2 base ", "P1 life ", "turn P2")
 _TEXT_WORDS = 12
@@ -53,11 +54,9 @@ def _choices(session: Session, command: str) -> tuple[str, ...]:
         case "set":
             cards = [card.card.name for card in session.top.cards if card.card.name]
             return (*_STARTS, *(f"{zone}{name}" for name in cards for zone in ("P1 base ", "P1 hand ", "P2 base ")))
-        case "answer" | "do":
-            outlook = session.top.outlook
-            if not isinstance(outlook, NeedsDecision):
-                return ()
-            lead = f"P{outlook.decision.player} " if command == "do" else ""
-            return tuple(f"{lead}{option.label}" for option in outlook.decision.options)
+        case "type":
+            return tuple(word.title() for word in rules_of(session).kinds.types)
+        case "answer" | "do" | "play" | "activate" | "trigger" | "move":
+            return acts(session.top, command)
         case _:
             return ()

@@ -13,7 +13,8 @@ import click
 
 from cardlang.formats.recognise import GAMES
 from cardlang.tools.cli import Exit
-from cardlang.tools.session import Session, step
+from cardlang.tools.session import step
+from cardlang.tools.session_state import Session
 from cardlang.tools.showing import fitted
 
 PROMPT = "cardlang> "
@@ -21,11 +22,12 @@ FIRST = {
     "riftbound": "When I attack, you may pay [1] to draw 1.",
     "magic": "When this creature attacks, you may pay {1}. If you do, draw a card.",
 }
-WELCOME = """Type the text of an ability, and see what it is and what is paid. Three things to try first:
+WELCOME = """Type the text of an ability, and see what it is and what is paid. Three things to type first:
   {}
   explain
-  help
-Tab says what can come next; Escape, then Enter begins another line; quit or Ctrl-D leaves."""
+  trigger
+The first is read, the second says what is paid and when, the third plays it: answer by number or word.
+help lists all commands. Tab says what can come next; Escape, then Enter begins another line; quit leaves."""
 
 
 @click.command("repl")

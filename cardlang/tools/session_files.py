@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from cardlang.cases.asking import NOBODY, PARTS, decides
 from cardlang.cases.cards import case_cards
 from cardlang.cases.case_file import COMMENT, ESCAPE, SECTION, open_case, parse_case
 from cardlang.cases.check import check_case
@@ -113,6 +114,16 @@ def _case(top: Tabletop, reading: CardReading | None, profile: RulesProfile, ide
     yield from (f"start: {clause}" for clause in top.clauses)
     yield from (f"{kind.value}: {words}" for kind, words in top.steps)
     yield from (f"expect: {clause}" for clause in looked(top, ""))
+    yield from (f"expect: {clause}" for clause in _pending(top))
+
+
+def _pending(top: Tabletop) -> Iterator[str]:
+    """What is still to be decided, with its options where their words are no more than one clause."""
+    for clause in ("P1 decides act: all", "P1 decides act"):
+        said = decides(top.outlook, clause) if top.outlook is not None else None
+        if said and said != NOBODY and PARTS[0] not in said:
+            yield said
+            return
 
 
 def _head(face: Face) -> Iterator[str]:

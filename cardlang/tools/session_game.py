@@ -1,21 +1,26 @@
 """The REPL's table: laying it with the cards that were read, acting, answering, and seeing what happened.
 
-Everything is said in the clauses that the runs of case files use.
+Everything is said in the clauses that the runs of case files use; what is chosen by its number goes by its words there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from cardlang.cases.asking import AND, VERBS, asked, is_numbered, labels, step_of, word_of
 from cardlang.cases.faces import UNNAMED, face_of
-from cardlang.cases.play import answer, do
+from cardlang.cases.opening import usual_clauses
+from cardlang.cases.play import answer, do, turn_of
 from cardlang.cases.runs import look
 from cardlang.cases.script import Step, StepKind
 from cardlang.cases.setup import NoSuchThing, lay_table
 from cardlang.cases.telling import what_happened, what_is_asked
+from cardlang.cases.triggering import triggerable
 from cardlang.diagnostics import CardlangError
-from cardlang.engine.run import Outlook, run
+from cardlang.engine.decisions import DecisionKind
+from cardlang.engine.run import NeedsDecision, Outlook, run
 from cardlang.engine.state import Face
 from cardlang.formats.card_file import card_of_text
 from cardlang.library import CardReading, Verdict, read_card
@@ -23,7 +28,22 @@ from cardlang.profiles.profile import RulesProfile
 
 Told = tuple[str, ...]
 
+TRIGGER = "trigger"
 NOT_RUNNING = ("Nothing runs yet: lay a table with set, then run.",)
+
+
+_USUAL = {
+    True: ("Friend Unit might 3", "Foe Unit might 2", "Trinket Gear", "Spare Spell"),
+    False: (
+        "Friend Creature power 2 toughness 2",
+        "Foe Creature power 2 toughness 2",
+        "Trinket Artifact",
+        "Spare Sorcery",
+    ),
+}
+"""Cards for a table that nobody laid, where permanents have a base and where not."""
+_OF_PLAYER = re.compile(r"(?:P(?P<player>\d) ?)?(?P<what>.*)")
+_PLACES = re.compile(r"\d{1,3}(?:(?: *[+,] *| +)\d{1,3})*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +105,113 @@ def _untyped(top: Tabletop) -> Told:
     return tuple(f'"{name}" has no type, so it can do little: say one with type, as in "type Unit".' for name in said)
 
 
+def lay_usual(top: Tabletop, reading: CardReading, profile: RulesProfile) -> tuple[Tabletop, Told]:
+    """Put on the table, where nothing is, what the text read last asks for."""
+    others = [plain_card(words, profile.game, profile) for words in _USUAL[profile.play.bases]]
+    known = {card.card.name for card in top.cards}
+    cards = (*top.cards, *(card for card in others if card.card.name not in known))
+    return set_(replace(top, cards=cards), "; ".join(usual_clauses(face_of(reading), reading, profile)), profile)
+
+
+def act_by(top: Tabletop, verb: str, words: str) -> tuple[Tabletop, Told]:
+    """Play, activate or move something, or have it trigger, for whoever can; without a name the only one there is."""
+    if not isinstance(top.outlook, NeedsDecision):
+        return top, NOT_RUNNING
+    match = _OF_PLAYER.fullmatch(words)
+    assert match is not None
+    now, players = top.outlook.decision.player, [player.id for player in top.outlook.state.players]
+    ordered = [int(match["player"])] if match["player"] else sorted(players, key=lambda player: player != now)
+    if not match["what"]:
+        return _only_one(top, verb, [step for player in ordered for step in _steps_of(top.outlook, verb, player)])
+    told: list[Told] = []
+    for player in ordered:
+        after, said = act(top, StepKind.DO, f"P{player} {verb} {match['what']}")
+        if after is not top:
+            return after, said
+        told.append(said)
+    return top, told[0]
+
+
+def _only_one(top: Tabletop, verb: str, steps: list[str]) -> tuple[Tabletop, Told]:
+    if len(steps) == 1:
+        return act(top, StepKind.DO, steps[0])
+    if not steps:
+        nothing = "Nothing here can trigger." if verb == TRIGGER else f"There is nothing to {verb} now."
+        return top, (nothing, *(what_is_asked(top.outlook) if top.outlook else ()))
+    named = (step.replace(f" {verb} ", " ", 1) for step in steps)  # "P1 play Volley": "play P1 Volley"
+    return top, (f"Say which: {'; '.join(f'{verb} {words}' for words in named)}.",)
+
+
+def acts(top: Tabletop, command: str) -> tuple[str, ...]:
+    """What can stand behind a command now: the options of what is asked, steps, or what can be played or triggered."""
+    if not isinstance(top.outlook, NeedsDecision):
+        return ()
+    due, who = top.outlook, f"P{top.outlook.decision.player} "
+    if command == "answer":
+        return labels(due)
+    if command == "do":
+        options = due.decision.options if due.decision.kind is DecisionKind.ACT else ()
+        return (*dict.fromkeys(step_of(due, place) for place in range(len(options))), "end turn")
+    steps = _steps_of(due, command, due.decision.player)
+    return tuple(step.removeprefix(f"{who}{command} ") for step in steps)
+
+
+def _steps_of(outlook: NeedsDecision, verb: str, player: int) -> Iterator[str]:
+    """The steps with a verb that a player could take now."""
+    if verb == TRIGGER:
+        yield from (f"P{player} {verb} {name}" for name in triggerable(outlook.state, player))
+        return
+    try:
+        due = turn_of(outlook, player)
+    except NoSuchThing:
+        return
+    for place, option in enumerate(due.decision.options):
+        if option.act is VERBS[verb]:
+            yield step_of(due, place)
+
+
+def chosen(top: Tabletop, words: str) -> tuple[StepKind, str] | None:
+    """The step that options chosen by number or by all their words mean; None when the words are no such thing.
+
+    Raises NoSuchThing for a number that no option has.
+    """
+    due = top.outlook
+    if not isinstance(due, NeedsDecision):
+        return None
+    acts = due.decision.kind is DecisionKind.ACT
+    if words in labels(due) and not (acts and words in VERBS):
+        place = labels(due).index(words)
+        return (StepKind.DO, step_of(due, place)) if acts else (StepKind.ANSWER, word_of(due, place))
+    if not _PLACES.fullmatch(words) or not is_numbered(due):
+        return None
+    places = [int(number) - 1 for number in re.findall(r"\d+", words)]
+    if any(not 0 <= place < len(due.decision.options) for place in places) or (acts and len(places) > 1):
+        raise NoSuchThing(f'"{words}" is no number of an option. {asked(due, numbered=True)}')
+    if acts:
+        return StepKind.DO, step_of(due, places[0])
+    return StepKind.ANSWER, AND.join(word_of(due, place) for place in places)
+
+
 def act(top: Tabletop, kind: StepKind, words: str) -> tuple[Tabletop, Told]:
     """Do or answer something; what happened, and what is asked next."""
     if top.outlook is None:
         return top, NOT_RUNNING
     try:
+        meant = chosen(top, words) if kind is StepKind.ANSWER else None
+        kind, words = meant or (kind, words)
         outlook = do(top.outlook, words) if kind is StepKind.DO else answer(top.outlook, words)
     except (NoSuchThing, CardlangError) as error:
-        return top, (str(error),)
+        return top, (_numbered(str(error), top.outlook),)
     happened = what_happened(top.outlook.state, outlook.state)
     steps = (*top.steps, (kind, words))
     return replace(top, outlook=outlook, steps=steps), (*happened, *what_is_asked(outlook))
+
+
+def _numbered(told: str, outlook: Outlook) -> str:
+    """What is told of a decision, its options with their numbers."""
+    if not isinstance(outlook, NeedsDecision):
+        return told
+    return told.replace(asked(outlook), asked(outlook, numbered=True))
 
 
 def looked(top: Tabletop, words: str) -> Told:
@@ -122,7 +238,7 @@ def _everything(outlook: Outlook) -> list[str]:
         nth = f"#{seen[name]}" if seen[name] > 1 else ""
         if "battlefield" not in found.face.types:
             cards.append(f"{name}{nth} in P1 hand")
-    return [*players, "chain empty", *cards]
+    return [*players, "chain empty" if state.rules.play.bases else "stack empty", *cards]
 
 
 def _steps(clauses: tuple[str, ...]) -> tuple[Step, ...]:

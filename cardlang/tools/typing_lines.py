@@ -23,7 +23,8 @@ from cardlang.api import read
 from cardlang.syntax.grammar import cache_folder
 from cardlang.tools.colouring import Colour, Coloured, coloured
 from cardlang.tools.completing import completions
-from cardlang.tools.session import COMMANDS, Session
+from cardlang.tools.session import COMMANDS
+from cardlang.tools.session_state import Session
 
 STYLE = Style.from_dict(
     {

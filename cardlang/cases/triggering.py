@@ -1,0 +1,58 @@
+"""A triggered ability put on the chain as if what it waits for had happened: the step `P1 trigger Raider`.
+
+Nothing else happens: what the event would have given the text to speak of ("it", "that unit") is nothing.
+"""
+
+from __future__ import annotations
+
+from cardlang.cases.asking import asked, nth_of_name
+from cardlang.cases.setup import NoSuchThing
+from cardlang.engine import triggers
+from cardlang.engine.decisions import DecisionKind
+from cardlang.engine.run import HOOKS, NeedsDecision, Outlook, run
+from cardlang.engine.state import GameObject, GameState
+from cardlang.engine.table import Table
+from cardlang.nodes.abilities import Triggered
+from cardlang.nodes.amounts import is_number
+
+
+def trigger(due: NeedsDecision, player: int, name: str, way: str) -> Outlook:
+    """Have an ability of a card that a player controls trigger; a number in `way` is which of several.
+
+    Raises NoSuchThing when there is none, or something must be decided first.
+    """
+    if due.decision.kind is not DecisionKind.ACT:
+        raise NoSuchThing(f"Something must be decided first: {asked(due)}")
+    found, able = _ability(due.base, player, name, way)
+    table = Table(due.base, (), HOOKS)
+    table.cause = "act"
+    if not triggers.fire(table, found, able):
+        raise NoSuchThing(f"What {name}'s ability asks for right behind its trigger is not so.")
+    return run(table.state, (), due.ask_forced)
+
+
+def triggerable(state: GameState, player: int) -> tuple[str, ...]:
+    """The cards of a player that something could trigger."""
+    found = (
+        one for _, one in sorted(state.objects.items()) if _owner(one) == player and triggers.triggered(state, one)
+    )
+    return tuple(dict.fromkeys(one.face.name for one in found))
+
+
+def _ability(state: GameState, player: int, name: str, way: str) -> tuple[GameObject, Triggered]:
+    bare, _, nth = name.rpartition("#")
+    wanted = nth_of_name(state, bare, int(nth)) if is_number(nth) else 0
+    ones = [one for _, one in sorted(state.objects.items()) if one.id == wanted or one.face.name == name]
+    own = sorted((one for one in ones if _owner(one) == player), key=lambda one: not one.zone.on_board)
+    if not own:
+        raise NoSuchThing(f'P{player} has no "{name}".')
+    for one in own:
+        abilities = [ability for _, ability in triggers.triggered(state, one)]
+        place = int(way) - 1 if is_number(way) else 0
+        if 0 <= place < len(abilities):
+            return one, abilities[place]
+    raise NoSuchThing(f"Nothing on {name} triggers{' so often' if way else ''}.")
+
+
+def _owner(one: GameObject) -> int:
+    return one.controller or one.owner
