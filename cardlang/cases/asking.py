@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from cardlang.api import print_text
 from cardlang.cases.setup import NoSuchThing, fields_of
 from cardlang.diagnostics import CardlangError
+from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.decisions import Act, Decision, DecisionKind, Option
-from cardlang.engine.meanings import abilities_of
 from cardlang.engine.run import NeedsDecision, Outlook
 from cardlang.engine.state import GameState
 from cardlang.nodes.amounts import is_number
