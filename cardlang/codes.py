@@ -150,10 +150,10 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "CL401": CodeInfo(
         "a reference to nothing",
-        WARNING,
+        ERROR,
         'A word such as "it", "they" or "that unit" speaks of something, and the text has named nothing before it '
-        "that could be meant. The line is read, but nobody can tell what happens to what. Name it first, or say which "
-        "one is meant.",
+        "that could be meant. The line is not read, since nobody can tell what happens to what. Name it first, or say "
+        "which one is meant.",
     ),
     "CL411": CodeInfo(
         "a card that speaks of itself in another type's words",

@@ -27,7 +27,7 @@ from cardlang.nodes.roles import (
 )
 from cardlang.profiles.consequences import Matter
 from cardlang.profiles.profile import CardKind, RulesProfile
-from cardlang.references.resolve import NO_REFERENCES, References, said
+from cardlang.references.reference import NO_REFERENCES, References, said
 
 _KINDS = {
     CostRole.BASE: "the base cost",

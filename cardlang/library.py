@@ -5,7 +5,7 @@ A bad card never stops the others. Running is for `engine`; what is read here it
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -26,12 +26,14 @@ from cardlang.nodes.effects import Sentence
 from cardlang.nodes.filters import Name, Objects
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor, PartKind, Payer
-from cardlang.printing.gates import Printed, read_printed
+from cardlang.printing.gates import Printed, read_around_spans, read_printed
 from cardlang.profiles.profile import CardKind, RulesProfile, Shape
 from cardlang.profiles.registry import default_profile
-from cardlang.references.mentions import done_to
-from cardlang.references.resolve import NO_REFERENCES, References, references
+from cardlang.references.definite import done_to
+from cardlang.references.reference import NO_REFERENCES, References
+from cardlang.references.resolve import references
 from cardlang.source import NOWHERE, Span
+from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.normalize import AbilityLine, normalize_face
 from cardlang.syntax.normalize_names import names_of
 from cardlang.syntax.read import Reading
@@ -186,19 +188,27 @@ def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile,
     readings = [_read(line, dialect) for line in lines]
     stated = profile.kinds.of(face.types)
     kind = stated or kind_by_form([node for reading, _ in readings for node in _nodes(reading)], profile)
+    told = references([node for reading, _ in readings for node in _nodes(reading)], _known(dialect))
+    nothing = tuple(_to_nothing(face, dialect.name, [reading for reading, _ in readings], told))
+    if nothing:
+        readings = [_without(reading, printed, [one.span for one in nothing], dialect) for reading, printed in readings]
     abilities = tuple(_ability(reading, printed, number, profile, kind, known) for reading, printed in readings)
     read = (f for ability in abilities for f in ability.findings if not _follows(f, ability.line.span, found))
-    told = references([node for reading, _ in readings for node in _nodes(reading)])
-    findings = in_source_order((*found, *read, *_to_nothing(face, dialect.name, abilities, told)))
+    findings = in_source_order((*found, *read, *nothing))
     return FaceReading(face, base_cost(face, profile), abilities, findings, stated, told)
 
 
-def _to_nothing(face: Face, game: str, abilities: tuple[AbilityReading, ...], told: References) -> Iterator[Diagnostic]:
+def _known(dialect: Dialect) -> Container[str]:
+    """The nouns of what the game has one of."""
+    return load_grammar(dialect.grammar).lexicon.style["known"]
+
+
+def _to_nothing(face: Face, game: str, readings: Sequence[Reading], told: References) -> Iterator[Diagnostic]:
     """A finding for each reference to what the text does not name; none where words are not read, which may name it."""
-    if any(ability.verdict is not Verdict.READ for ability in abilities):
+    if any(reading.node is None for reading in readings):
         return
     table = load_keywords(game).entries
-    done = {table[one.name].did for one in _keywords(abilities) if one.name in table}
+    done = {table[one.name].did for one in _keywords(readings) if one.name in table}
     for node in told.unresolved:
         act = done_to(node) if isinstance(node, Objects) else None
         if act is not None and act.value in done:
@@ -208,9 +218,19 @@ def _to_nothing(face: Face, game: str, abilities: tuple[AbilityReading, ...], to
         yield finding("CL401", message, node.span, help="name it first, or say which one is meant")
 
 
-def _keywords(abilities: tuple[AbilityReading, ...]) -> Iterator[Keyword]:
+def _without(
+    reading: Reading, printed: Printed | None, wrong: Sequence[Span], dialect: Dialect
+) -> tuple[Reading, Printed | None]:
+    """A line's reading without what speaks of nothing: nobody can tell what happens to what there."""
+    here = {span for span in wrong if reading.line.span.start <= span.start < reading.line.span.end}
+    if not here or reading.node is None:
+        return reading, printed
+    return read_around_spans(reading, here, dialect.grammar), None
+
+
+def _keywords(readings: Sequence[Reading]) -> Iterator[Keyword]:
     """The keywords that stand on lines of their own."""
-    return (one for a in abilities if isinstance(a.node, Keywords) for one in a.node.keywords)
+    return (one for r in readings if isinstance(r.node, Keywords) for one in r.node.keywords)
 
 
 def _follows(read: Diagnostic, line: Span, found: tuple[Diagnostic, ...]) -> bool:

@@ -26,7 +26,7 @@ from cardlang.nodes.costs import Linked, Unless
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, EitherAct, If, Lasting, May, Then
 from cardlang.nodes.filters import Listed, Located, Objects, PartOf, Where
 from cardlang.nodes.narrowing import Doing, Done
-from cardlang.references.resolve import said
+from cardlang.references.reference import said
 from cardlang.syntax.agreement import disagreements
 from cardlang.syntax.agreement_sorts import mismatches
 from cardlang.syntax.grammar import Grammar, load_grammar

@@ -11,7 +11,7 @@ import pytest
 from cardlang import read
 from cardlang.formats.sources import Row, card_of, rows
 from cardlang.library import Verdict, read_card
-from cardlang.references.resolve import Rule
+from cardlang.references.reference import Rule
 
 CASES = Path(__file__).parent / "cases"
 CORPUS = os.environ.get("CARDLANG_CORPUS")

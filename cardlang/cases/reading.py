@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardlang.diagnostics import Diagnostic, visible
 from cardlang.library import CardReading
 from cardlang.nodes.dump import dump
-from cardlang.references.resolve import said
+from cardlang.references.reference import said
 from cardlang.source import Source
 
 NONE = "none"

@@ -6,14 +6,14 @@ node. Both run on the node after a trip through plain data, with the line itself
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import CardlangError, Diagnostic, Fix
 from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility, Labelled, Text, Triggered
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.data import from_data, to_data
 from cardlang.printing.text import print_node
 from cardlang.source import Span
@@ -44,6 +44,18 @@ def read_printed(line: AbilityLine, game: str) -> tuple[Reading, Printed | None]
     rest = place(read_without(line.text, game, wrong), line) if wrong else None
     parts, unread = (rest.parts, rest.unread) if rest is not None and rest.parts else ((), (line.span,))
     return Reading(line, None, parts, unread, (*reading.diagnostics, *unlike)), None
+
+
+def read_around_spans(reading: Reading, wrong: Container[Span], game: str) -> Reading:
+    """A line that passed the gates read around some of its nodes, by their places in the face's text."""
+    found = read_line(reading.line.text, game)
+    if reading.node is None or found.node is None:
+        return reading
+    pairs = zip(walk(found.node), walk(reading.node), strict=True)
+    spans = [there.span for there, here in pairs if here.span in wrong]
+    rest = place(read_without(reading.line.text, game, spans), reading.line)
+    unread = rest.unread if rest.parts else (reading.line.span,)
+    return Reading(reading.line, None, rest.parts, unread, reading.diagnostics)
 
 
 def _failing(node: Node, game: str) -> Iterator[Span]:

@@ -5,7 +5,7 @@ Positions are those of the text's spans, so a condition behind its effect comes 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -16,12 +16,12 @@ from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import NextTime
 from cardlang.nodes.costs import Pay, PayTo
 from cardlang.nodes.effects import Act, Deal, Does, EitherAct, Gain, Get, Grant, If, Lose, Numbered, Option, When
-from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, NotControlled, OwnedBy, Purpose, Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Is, IsNot
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.references.definite import is_of_modes, speaks_of_before
 from cardlang.references.sorts import Sort, is_plural, sorts_of, traits_of, words_of
 
 ACTS = (Act, EitherAct, Pay, Deal, Grant, Get, Gain, Lose, Numbered)
@@ -150,15 +150,15 @@ class Referring:
 Item = Mention | Doing | Referring
 
 
-def items(nodes: Sequence[Node]) -> tuple[Item, ...]:
-    """What the abilities of one text speak of, in order.
+def items(nodes: Sequence[Node], known: Container[str] = frozenset()) -> tuple[Item, ...]:
+    """What the abilities of one text speak of, in order; `known` are the nouns of what a game has one of.
 
     Lines of instructions follow one another, and so share what they speak of; any other ability begins anew, and so
     does one in quotes. Where nothing refers to anything, nothing is looked for.
     """
     if not any(_may_refer(below) for node in nodes for below in walk(node)):
         return ()
-    talk = _Walk()
+    talk = _Walk(known)
     for number, node in enumerate(nodes):
         if not (number and _instructs(node) and _instructs(nodes[number - 1])):
             ability = talk.number()
@@ -170,7 +170,7 @@ def _may_refer(node: Node) -> bool:
     """Whether a node may be a `Referring`: a quick look, before the walk that makes sure."""
     kind = type(node)
     if kind is filters.Objects:
-        return isinstance(node.quantity, filters.That | filters.The)  # type: ignore[attr-defined]
+        return isinstance(node.quantity, filters.That | filters.The | filters.Both)  # type: ignore[attr-defined]
     return kind in _REFERRING
 
 
@@ -181,7 +181,8 @@ def _instructs(node: Node) -> bool:
 class _Walk:
     """A walk over the abilities of a text. Each ability, in quotes too, and each clause gets a number of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: Container[str]) -> None:
+        self.known = known
         self.found: list[Item] = []
         self.last = 0
         self.wants: dict[int, Sort] = {}
@@ -285,7 +286,11 @@ class _Walk:
             self.found.append(Doing(node, _VERBS.get(type(node), Verb.DO), None, where))
         if not node.span:
             return
-        if isinstance(node, PRONOUNS) or node == THIS_WAY or _speaks_of_before(node):
+        if (
+            isinstance(node, PRONOUNS)
+            or node == THIS_WAY
+            or (speaks_of_before(node, self.known) and not is_of_modes(node, act))
+        ):
             wanted = self._wanted(node, where, act)
             self.found.append(Referring(node, where, act, wanted, id(node) in self.own_places))
         if isinstance(node, PRONOUNS):
@@ -332,34 +337,7 @@ _OF_PEOPLE = frozenset("hand deck library trash graveyard main_deck rune_deck ba
 _OUT_OF = frozenset({Preposition.FROM, Preposition.IN, Preposition.INTO})
 """What is taken from it, or lies in it, is in a place."""
 
-_STATES = frozenset({Verb.EQUIP, Verb.ENCHANT, Verb.EXHAUST, Verb.STUN, Verb.EMPOWER, Verb.ATTACH, Verb.BUFF})
-"""What "the equipped unit" and its like say of something is how it is, not what was done."""
-
 _VERBS = {Pay: Verb.PAY, Deal: Verb.DEAL, Gain: Verb.GAIN, Lose: Verb.LOSE, Get: Verb.GET}
-
-
-def _speaks_of_before(node: Node) -> bool:
-    """Whether a phrase says by its quantity that it was spoken of: "that unit", "the killed unit"."""
-    if not isinstance(node, filters.Objects):
-        return False
-    if isinstance(node.quantity, filters.That):
-        return True
-    return isinstance(node.quantity, filters.The) and (done_to(node) is not None or is_what_remains(node))
-
-
-def is_what_remains(phrase: filters.Objects) -> bool:
-    """Whether a phrase is "the remaining cards", which says no more than "the rest"."""
-    return "remaining" in traits_of(phrase)
-
-
-def done_to(phrase: filters.Objects) -> Verb | None:
-    """The act by which a phrase tells what it speaks of: killing, of "the killed unit"."""
-    for trait in (trait for noun in nouns_of(phrase) for trait in noun.traits):
-        if isinstance(trait, Done) and trait.verb not in _STATES:
-            return trait.verb
-        if trait == filters.Trait("chosen"):
-            return Verb.CHOOSE
-    return None
 
 
 def _part(node: Node, child: Node, part: Part) -> Part:

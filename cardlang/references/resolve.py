@@ -6,9 +6,8 @@ back as `unresolved`, and never guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
+from collections.abc import Callable, Container, Sequence
+from dataclasses import replace
 
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import ThatMany
@@ -19,69 +18,22 @@ from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
-from cardlang.references.mentions import Doing, Mention, Part, Referring, done_to, is_what_remains, items
+from cardlang.references.definite import done_to, is_what_remains
+from cardlang.references.mentions import Doing, Mention, Part, Referring, items
+from cardlang.references.reference import Implied, Reference, References, Rule
 from cardlang.references.sorts import Sort, agree, is_plural, sorts_of, traits_of, words_of
 
 
-class Rule(Enum):
-    """By which rule a reference was given what it stands for."""
-
-    NEAREST = "the nearest before it of its sort and number"
-    SUBJECT = "what the event that its text waits for happens to: its subject, before what else stands in it"
-    SAME_ACT = "who did the same before: what deals damage goes on to deal it"
-    SAME_WORD = "the nearest before it that is called by the same noun"
-    DONE = "what the act that it names was done to"
-    PERSON = "the player spoken of last: only players have hands or make choices"
-    GROUP = "the nearest group before it; what remains, of the cards that were taken from a pile"
-    EVENT = "what the event that its text waits for is about"
-    ACT = "the nearest act before it that is so called, or that has a number"
-
-
-class Implied(Enum):
-    """What no phrase of the text says, but an act in it has."""
-
-    PLACE = "the place where it happens"
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """A reference, what it stands for, by which rule, and what else of the same sort and number it could have been."""
-
-    node: Node
-    stands_for: tuple[Node | Implied, ...]
-    rule: Rule
-    others: tuple[Node, ...] = ()
-
-    def words(self, text: str) -> str:
-        """The words for what it stands for, those of the text where it says them; spans are in `text`."""
-        return " + ".join(one.value if isinstance(one, Implied) else said(one, text) for one in self.stands_for)
-
-
-def said(node: Node, text: str) -> str:
-    """The words of a node in its text, on one line."""
-    return " ".join(text[node.span.start : node.span.end].split())
-
-
-@dataclass(frozen=True, slots=True)
-class References:
-    """The references of a text in order, and those of which it does not say what they stand for."""
-
-    found: tuple[Reference, ...]
-    unresolved: tuple[Node, ...]
-
-
-NO_REFERENCES = References((), ())
-
-
-def references(nodes: Sequence[Node]) -> References:
+def references(nodes: Sequence[Node], known: Container[str] = frozenset()) -> References:
     """What each reference in the abilities of one text stands for; `nodes` are the abilities in order, as read.
 
+    `known` are the nouns of what a game has one of, and which nobody need have spoken of: the stack.
     A reference to a reference stands for what that one does.
     """
     told = _Told()
     found: list[Reference] = []
     unresolved: list[Node] = []
-    for item in items(nodes):
+    for item in items(nodes, known):
         match item:
             case Mention():
                 told.mentions.append(item)
@@ -178,8 +130,10 @@ def _resolve(item: Referring, told: _Told) -> Reference | None:
             return _picked(item, told.before(item, lambda m: bool(m.sorts & {Sort.OBJECT, Sort.PLACE})), Rule.NEAREST)
         case filters.Objects() as phrase if is_what_remains(phrase):
             return _group(item, told)
+        case filters.Objects(quantity=filters.Both()):
+            return _pair(item, told)
         case filters.Objects() as phrase if isinstance(phrase.quantity, filters.The):
-            return _done_to(item, phrase, told)
+            return _done_to(item, phrase, told) if done_to(phrase) else _the(item, phrase, told)
         case filters.Objects() as phrase:
             return _that(item, phrase, told)
         case _:
@@ -268,6 +222,14 @@ def _has_number(act: Doing) -> bool:
     return act.object is not None and is_plural(act.object)
 
 
+def _pair(item: Referring, told: _Told) -> Reference | None:
+    """ "Both": two that were spoken of together, or one after the other."""
+    found = told.before(item, lambda m: Sort.OBJECT in m.sorts)
+    if found and found[0].plural:
+        return _picked(item, found, Rule.GROUP)
+    return Reference(item.node, (found[1].node, found[0].node), Rule.GROUP) if len(found) > 1 else None
+
+
 def _way(item: Referring, told: _Told) -> Reference | None:
     """ "This way": the act with the verb of what is said to be done so, else the act before it."""
     acts = told.acts_before(item)
@@ -340,7 +302,21 @@ def _that(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | 
         return _picked(item, called, Rule.SAME_WORD)
     alike = told.before(item, fits)
     right = [m for m in alike if m.plural is plural] or alike
-    return _picked(item, right, Rule.NEAREST) or (_number(item, told) if Sort.MEASURE in sorts else None)
+    found = _picked(item, right, Rule.NEAREST) or (_number(item, told) if Sort.MEASURE in sorts else None)
+    return found or _elsewhere(item, own, told)
+
+
+def _elsewhere(item: Referring, words: frozenset[str], told: _Told) -> Reference | None:
+    """What an ability before this one chose as a target, called by the same noun: "that player" when it leaves."""
+    chosen = [m for m in told.mentions if m.words & words and _is_chosen(m.node)]
+    return Reference(item.node, (chosen[-1].node,), Rule.SAME_WORD) if chosen else None
+
+
+def _the(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | None:
+    """ "The location": as "that location"; and "the copy", of what an act named so makes or does."""
+    words = words_of(phrase)
+    acts = [act for act in told.acts_before(item) if act.verb.value in words]
+    return Reference(item.node, (acts[-1].node,), Rule.ACT) if acts else _that(item, phrase, told)
 
 
 _CHOSEN_ONCE = frozenset({"name", "color", "type"})

@@ -52,7 +52,8 @@ _APART = (
 
 _SIDES = frozenset({"friendly", "enemy"})
 
-_MEET = (frozenset({"spell", "creature"}), frozenset({"spell", "enchantment"}), frozenset({"spell", "planeswalker"}))
+_MEET = tuple(frozenset({"spell", kind}) for kind in ("creature", "enchantment", "planeswalker", "instant", "sorcery"))
+"""Kinds of cards that are spells while they are cast."""
 
 
 def words_of(phrase: Node) -> frozenset[str]:
