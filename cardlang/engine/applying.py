@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
+from cardlang.engine.asking.elsewhere import IN_TRASH
 from cardlang.engine.events import (
     BOOKKEEPING,
     Added,
@@ -29,12 +30,14 @@ from cardlang.engine.events import (
     LifeChanged,
     Made,
     Marked,
+    Opened,
     PaymentEnded,
     PhaseBegan,
     Played,
     PlayerLost,
     PlayerWon,
     PoolEmptied,
+    Risen,
     Scored,
     Shown,
     Spent,
@@ -46,7 +49,7 @@ from cardlang.engine.events import (
 from cardlang.engine.state import GameObject, GameState, Place, Player, Zone, with_item
 
 HOSTS = "hosts"
-OF_PLACES = ("board", "with abilities")
+OF_PLACES = ("board", "with abilities", IN_TRASH)
 """What a state keeps that only where its objects are decides."""
 OF_OBJECTS = (*OF_PLACES, "with text", HOSTS)
 """What a state keeps that only its objects decide."""
@@ -103,7 +106,7 @@ def _changed(state: GameState, event: Event) -> GameState:
             return replace(state, turn=turn)
         case WorkSet(work):
             return replace(state, work=work)
-        case Chosen() | Shown() | Played() | Fought() | PaymentEnded() | Followed():
+        case Chosen() | Shown() | Played() | Fought() | Opened() | Risen() | PaymentEnded() | Followed():
             return state
 
 

@@ -11,6 +11,7 @@ from cardlang.engine import state_based
 from cardlang.engine.asking.continuous import in_force, passives
 from cardlang.engine.asking.forbidding import deals_combat_damage, takes_damage, times_damaged
 from cardlang.engine.asking.ignoring import ignores_tank
+from cardlang.engine.asking.killing import killing
 from cardlang.engine.asking.matching import has_keyword
 from cardlang.engine.asking.tying import is_tie_breaker
 from cardlang.engine.decisions import Decision, DecisionKind, Option
@@ -23,6 +24,7 @@ from cardlang.engine.events import (
     Fought,
     Healed,
     Marked,
+    Opened,
     TurnSet,
     WorkSet,
     ZoneChange,
@@ -98,10 +100,19 @@ def _deaths(table: Table) -> bool:
     stat = Stat(table.state.rules.play.lethal_stat)
     verb = Verb.KILL if table.state.rules.play.bases else Verb.DESTROY
     dead = [o for o in table.state.on_board() if _is_dead(table, o, stat)]
-    changes = tuple(ZoneChange(verb, table.see(o), home(o, Place.TRASH)) for o in dead)
+    changes = tuple(_death(table, verb, o) for o in dead)
     before = table.state
     happen_all(table, changes)
     return table.state is not before and bool(dead)
+
+
+def _death(table: Table, verb: Verb, one: GameObject) -> Event:
+    """A death by what the rules do, with what is said to have killed (RB 1.4 428.5.c)."""
+    dealt = killing(table.state, one)
+    change = ZoneChange(verb, table.see(one), home(one, Place.TRASH))
+    if dealt is None or dealt.source is None:
+        return change
+    return replace(change, by=dealt.source.object.controller, source=dealt.source)
 
 
 def _is_dead(table: Table, one: GameObject, stat: Stat) -> bool:
@@ -171,6 +182,7 @@ def _joined(table: Table) -> bool:
         return False
     table.emit(WorkSet(tuple(Task(kind, turn.showdown) for kind in COMBAT)))
     table.emit(TurnSet(replace(turn, combat=turn.showdown)))
+    table.emit(Opened("combat", turn.showdown))
     return True
 
 
@@ -183,6 +195,7 @@ def _stage(table: Table, field: GameObject, player: int, tasks: tuple[TaskKind, 
     turn = replace(table.state.turn, showdown=field.id, combat=combat, attacker=player, fought=(), excess=())
     table.emit(WorkSet(tuple(Task(kind, field.id) for kind in tasks)))
     table.emit(TurnSet(replace(turn, focus=player, passes=0)))
+    table.emit(*(Opened(what, field.id) for what in (("showdown", "combat") if combat else ("showdown",))))
 
 
 def deal_damage(table: Table, task: Task) -> None:

@@ -29,7 +29,8 @@ from cardlang.profiles.profile import Shape
 class ZoneChange:
     """An object goes to another zone. `verb` is the act that moves it, `by` who does it (0: the game itself).
 
-    `controller` and `marks` are how it arrives; `bottom` is where in an ordered zone.
+    `controller` and `marks` are how it arrives; `bottom` is where in an ordered zone. `source` is what kills it, where
+    something is said to (RB 1.4 428.5).
     """
 
     verb: Verb | None
@@ -39,6 +40,7 @@ class ZoneChange:
     controller: int = 0
     marks: frozenset[Mark] = frozenset()
     bottom: bool = False
+    source: Seen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,22 @@ class Fought:
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """A showdown or a combat begins at a battlefield (RB 1.4 344, 464.2.b)."""
+
+    what: str
+    battlefield: int
+
+
+@dataclass(frozen=True, slots=True)
+class Risen:
+    """An object has come to have so much Might that it is Mighty (RB 1.4 709): what other events have led to, told to
+    triggers alone."""
+
+    object: Seen
+
+
+@dataclass(frozen=True, slots=True)
 class TurnSet:
     """Priority, focus, combat and what the turn remembers are set."""
 
@@ -344,6 +362,8 @@ Event = (
     | EffectEnded
     | PhaseBegan
     | Fought
+    | Opened
+    | Risen
     | TurnSet
     | WorkSet
     | PlayerLost

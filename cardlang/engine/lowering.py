@@ -10,11 +10,11 @@ from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
-from cardlang.nodes.clauses import AtTime, Including, Instead, Moment, NthTime, While
+from cardlang.nodes.clauses import AtTime, DoThis, ForEach, Including, Instead, Moment, NthTime, While
 from cardlang.nodes.costs import CostChange, Unless
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Have, If, Lasting, Sentence, Step, When
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.limits import DuringTime
+from cardlang.nodes.limits import DuringTime, InManner
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, SpanOf, Which, Whom
 from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.pronouns import TheRest
@@ -85,6 +85,13 @@ def _told_of_each(states: tuple[Node, ...]) -> tuple[Node, ...]:
 
 def _lower(node: Node) -> Node:
     match node:
+        case If(Does(filters.Self(), Act(Verb.KILL, filters.It(), ())) as killed, DoThis(effect)):
+            return Lasting(When(killed, effect), Duration.THIS_TURN, span=node.span)
+        case ForEach(filters.Objects(None, None, nouns, (Whom(filters.Self(), killing),)), DoThis(effect)):
+            one = filters.Objects(_ONE, None, nouns)
+            known = killing == Act(Verb.KILL, None)
+            when = When(Does(filters.Self(), Act(Verb.KILL, one)), effect)
+            return Lasting(when, Duration.THIS_TURN, span=node.span) if known else node
         case filters.PartOf(quantity, filters.Objects(filters.Of(owner), None, nouns, inside), where):
             whole = (*inside, *where, filters.Controlled(owner))
             return filters.Objects(quantity, None, nouns, whole, span=node.span)
@@ -167,6 +174,9 @@ def _as_trigger(ability: Ability) -> Ability:
             if otherwise is None:
                 return ability
             return replace(ability, body=(first, Sentence(If(condition, Instead(otherwise)), span=first.span)))
+        case Text((Sentence(InManner(When(event, effect), "once_each_turn")),)) if not isinstance(event, Moment):
+            once = NthTime("once", event)  # type: ignore[arg-type]
+            return Triggered(once, (Sentence(effect, span=effect.span),), span=ability.span)
         case Text((Sentence(While(held, When(event, effect))),)) if held == _HELD:
             return Triggered(event, (Sentence(effect, span=effect.span),), span=ability.span)
         case Text((Sentence(Does() as first), Sentence(If(Does(_, Is()) as condition, Instead(Does() as other))))):

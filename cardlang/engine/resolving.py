@@ -17,8 +17,9 @@ from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated
+from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Instead
-from cardlang.nodes.effects import If, Step
+from cardlang.nodes.effects import Does, If, Sentence, Step
 
 BUYBACK = "buyback"
 
@@ -44,8 +45,14 @@ def adding(state: GameState) -> Item | None:
 
 def _adds_at_once(state: GameState, item: Item) -> bool:
     if item.kind is ItemKind.TRIGGERED and state.rules.play.triggers_add_at_once:
-        return any(makes(step) for step in item.frame.text)
+        return any(makes(_deed(step)) for step in item.frame.text)
     return item.kind is ItemKind.ACTIVATED and isinstance(item.ability, Activated) and is_adding(item.ability)
+
+
+def _deed(step: Step) -> Node:
+    """What a sentence says that somebody does, whoever that is."""
+    content = step.content if isinstance(step, Sentence) else step
+    return content.act if isinstance(content, Does) else content
 
 
 def _carry_out(table: Table, item: Item) -> None:

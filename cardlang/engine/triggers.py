@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine.asking import conditions, history
 from cardlang.engine.asking.continuous import look_at
+from cardlang.engine.asking.elsewhere import waiting, waits_in_trash
 from cardlang.engine.asking.meanings import abilities_of, is_due, keywords_of, meaning_of
 from cardlang.engine.asking.occasions import Occasion, occasion
-from cardlang.engine.asking.referents import Look, followed, seen
+from cardlang.engine.asking.referents import Look, followed, is_player_phrase, seen
 from cardlang.engine.asking.retriggering import how_often
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import (
@@ -28,13 +29,14 @@ from cardlang.engine.events import (
     Played,
     ZoneChange,
 )
+from cardlang.engine.rising import risen
 from cardlang.engine.state import Face, Frame, GameObject, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import Act, Grant, Have, If, May, Sentence, Step, When
-from cardlang.nodes.filters import Self, They, You
+from cardlang.nodes.filters import Self, That, They, You
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Branch, Verb
 from cardlang.profiles.play import PlayRules
@@ -54,7 +56,8 @@ class Fired:
 
 def notice(table: Table, before: GameState, events: Sequence[Event]) -> None:
     """Put on the chain what events that happened at once have triggered, in the order of those who control it."""
-    real = [event for event in events if not isinstance(event, BOOKKEEPING + NOTES)]
+    real: list[Event] = [event for event in events if not isinstance(event, BOOKKEEPING + NOTES)]
+    real.extend(risen(before, table.state))
     if not real:
         return
     told: set[Hashable] = set()
@@ -95,6 +98,8 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
         source = seen(now, one.object) if own and held else one
         for keyword, ability in held:
             if not own and not source.object.zone.on_board and not _speaks_of(Self, ability.event):
+                continue
+            if waits_in_trash(ability) is not (source.object.zone.place is Place.TRASH and own):
                 continue
             if own and not after.objects[source.id].controller and _speaks_of(You, ability.event):
                 continue
@@ -145,10 +150,15 @@ def _frame(source: Seen, body: tuple[Step, ...], found: Occasion, event: Event) 
 def _controlled(frame: Frame, body: tuple[Step, ...]) -> Frame:
     """What a battlefield's ability has another player choose that player controls (RB 1.4 190.6.c)."""
     first = body[0].content if body and isinstance(body[0], Sentence) else None
-    theirs = isinstance(first, May) and isinstance(first.who, They) and frame.who
+    theirs = isinstance(first, May) and _is_spoken_of(first.who) and frame.who
     if theirs and "battlefield" in frame.source.object.face.types:
         return replace(frame, controller=frame.who)
     return frame
+
+
+def _is_spoken_of(who: Node) -> bool:
+    """Whether a player was spoken of before: "they", "that player"."""
+    return isinstance(who, They) or (is_player_phrase(who) and isinstance(getattr(who, "quantity", None), That))
 
 
 def _bound_to(source: Seen, event: Event) -> int:
@@ -165,6 +175,7 @@ def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]
     able = now.state.with_abilities() if _is_giving(now.state) else now.state.with_text()
     for found in able:
         yield Seen(_held(now.state, found)), True
+    yield from ((Seen(found), True) for found in waiting(now.state))
     if not isinstance(event, ZoneChange) or event.to.on_board or event.to.place is Place.CHAIN:
         return
     if now.state.rules.play.leaving_looks_back and event.object.object.zone.on_board:

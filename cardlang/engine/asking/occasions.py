@@ -6,30 +6,33 @@ the state before the event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from cardlang.engine.asking.deeds import DOINGS, subject
+from cardlang.engine.asking.killing import is_killed_by
 from cardlang.engine.asking.matching import candidates, fits, place_zones
 from cardlang.engine.asking.moments import is_first, phase_of, span_of
 from cardlang.engine.asking.qualities import is_alone
-from cardlang.engine.asking.referents import Look, followed, here, is_player_phrase, players, seen
+from cardlang.engine.asking.referents import Look, here, is_player_phrase, players
 from cardlang.engine.events import (
     Attached,
     Chosen,
-    CountersChanged,
-    Dealt,
     Event,
-    Finalized,
     Fought,
+    ItemAdded,
+    ItemRemoved,
     Made,
-    Marked,
+    Opened,
     PhaseBegan,
     Played,
+    Risen,
     Spent,
     ZoneChange,
 )
 from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
+from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay
@@ -39,14 +42,9 @@ from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.profiles.play import Phase
 
-MARKS: Mapping[Verb, tuple[Mark, bool]] = {
-    Verb.EXHAUST: (Mark.EXHAUSTED, True),
-    Verb.READY: (Mark.EXHAUSTED, False),
-    Verb.STUN: (Mark.STUNNED, True),
-    Verb.EMPOWER: (Mark.EMPOWERED, True),
-}
 NTH: Mapping[str, int] = {"first": 1, "second": 2, "third": 3}
 ALONE = frozenset({Verb.ENTER, Verb.LEAVE, Verb.WIN})
+SCORING = frozenset({Verb.CONQUER, Verb.HOLD})
 ENDS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
 
 
@@ -67,6 +65,8 @@ def occasion(look: Look, frame: Frame, clause: Node, event: Event) -> Occasion |
         case AnyEvent(parts) | AnyOf(parts):
             found = (occasion(look, frame, part, event) for part in parts)
             return next((one for one in found if one is not None), None)
+        case NthTime("once", inner):
+            return _once(look, frame, clause, occasion(look, frame, inner, event))
         case NthTime(nth, inner):
             found_so = occasion(look, frame, inner, event)
             if found_so is None or _times_before(look, frame, inner, event) + 1 != NTH.get(nth, 0):
@@ -89,6 +89,23 @@ def occasion(look: Look, frame: Frame, clause: Node, event: Event) -> Occasion |
             return _does(look, frame, filters.You(), clause, event)
 
 
+def _once(look: Look, frame: Frame, clause: NthTime, found: Occasion | None) -> Occasion | None:
+    """What happens, if the ability that waits for it has not triggered yet this turn; refused it has not triggered (RB
+    1.4 383.3.a.2)."""
+    declined: set[int] = set()
+    for event in reversed(look.state.log) if found is not None else ():
+        if isinstance(event, ItemRemoved) and event.why == "declined":
+            declined.add(event.item.id)
+        elif isinstance(event, ItemAdded) and event.item.id not in declined:
+            source, ability = event.item.frame.source, event.item.ability
+            own = (source.id, source.object.stamp) == (frame.source.id, frame.source.object.stamp)
+            if own and isinstance(ability, Triggered) and ability.event == clause:
+                return None
+        elif isinstance(event, PhaseBegan) and event.phase is look.state.rules.play.phases[0]:
+            break
+    return None if found is None else replace(found, by_player=True)
+
+
 def _times_before(look: Look, frame: Frame, clause: Node, event: Event) -> int:
     """How often this turn something has happened already that a clause speaks of (RB 1.4 383.1)."""
     number = 0
@@ -103,6 +120,9 @@ def _times_before(look: Look, frame: Frame, clause: Node, event: Event) -> int:
 
 def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occasion | None:
     match act:
+        case Act(Verb.KILL, what, ()) if isinstance(who, filters.Self) and what is not None:
+            killed = event.object if isinstance(event, ZoneChange) and is_killed_by(frame, event) else None
+            return _of(look, frame, killed, what)
         case Act(Verb.ATTACK, filters.Objects() as field, ()):
             at = isinstance(event, Fought) and Zone(Place.FIELD, event.battlefield) in place_zones(look, frame, field)
             return _happens_to(look, frame, who, Verb.ATTACK, event) if at else None
@@ -113,8 +133,12 @@ def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occas
         case EitherAct(one, other, what):
             found = (_done_by(look, frame, who, verb, what, event) for verb in (one, other))
             return next((one for one in found if one is not None), None)
+        case Is(Done(Verb.RETURN, (filters.Located() as to,))):
+            return _returned(look, frame, who, to, event)
         case Is(Done(verb)):
             return _happens_to(look, frame, who, verb, event)
+        case Becomes(HasKeyword("mighty")):
+            return _of(look, frame, event.object if isinstance(event, Risen) else None, who)
         case Becomes(filters.Trait("ready")):
             return _happens_to(look, frame, who, Verb.READY, event)
         case Becomes(HasKeyword("empowered")):
@@ -127,14 +151,41 @@ def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occas
 
 def _happens_to(look: Look, frame: Frame, who: Node, verb: Verb, event: Event) -> Occasion | None:
     """ "I attack", "a unit dies", "this is turned face up": what happens to the subject itself."""
-    one = _subject(look, verb, event)
+    if verb is Verb.BEGIN:
+        begun = isinstance(event, Opened) and isinstance(who, filters.Objects)
+        return Occasion() if begun and who.nouns == filters.Noun((), event.what) else None  # type: ignore[union-attr]
+    one = subject(look, verb, event)
     if one is not None and fits(look, frame, one.object, who):
         several = isinstance(who, filters.Objects) and isinstance(who.quantity, filters.AtLeast)
         return Occasion((one,), one.object.controller, by_player=several)
-    if isinstance(event, Fought) and verb is event.verb and is_player_phrase(who):
-        by = event.player in players(look, frame, who)
-        return Occasion((event.object,), event.player, by_player=True) if by else None
-    return None
+    return _done_by_players(look, frame, who, verb, event) if is_player_phrase(who) else None
+
+
+def _returned(look: Look, frame: Frame, who: Node, to: filters.Located, event: Event) -> Occasion | None:
+    """What is returned to a hand; the player who is spoken of is whose hand that is."""
+    if not isinstance(event, ZoneChange) or not _is_so(look, frame, to, event):
+        return None
+    found = _happens_to(look, frame, who, Verb.RETURN, event)
+    return None if found is None else replace(found, player=event.to.holder)
+
+
+def _done_by_players(look: Look, frame: Frame, who: Node, verb: Verb, event: Event) -> Occasion | None:
+    """ "You conquer", "an opponent scores", "an opponent moves": what a player does with its units. Scoring is
+    conquering or holding: points that are gained otherwise are not scored (RB 1.4 468, 469)."""
+    match event:
+        case Fought(fought, one, player) if verb is fought or (verb is Verb.SCORE and fought in SCORING):
+            return Occasion((one,), player, by_player=True) if player in players(look, frame, who) else None
+        case ZoneChange(Verb.MOVE, one, by=player) if verb is Verb.MOVE:
+            return Occasion((one,), player, by_player=True) if player in players(look, frame, who) else None
+        case _:
+            return None
+
+
+def _of(look: Look, frame: Frame, one: Seen | None, phrase: Node) -> Occasion | None:
+    """What happened to an object, if a phrase speaks of it."""
+    if one is None or not fits(look, frame, one.object, phrase):
+        return None
+    return Occasion((one,), one.object.controller)
 
 
 def _so(look: Look, frame: Frame, adverbs: tuple[filters.Adverb, ...], event: Event) -> bool:
@@ -165,7 +216,9 @@ def _is_so(look: Look, frame: Frame, adverb: filters.Adverb, event: Event) -> bo
             own = (o for o in candidates(look, frame, units) if o.controller == event.player)
             return any(o.zone == Zone(Place.FIELD, event.battlefield) for o in own)
         case With(filters.Objects(nouns=filters.Noun((), "spell"))):
-            return isinstance(event, Chosen) and event.item.kind is ItemKind.SPELL
+            by = event.source if isinstance(event, ZoneChange) else None
+            chosen = isinstance(event, Chosen) and event.item.kind is ItemKind.SPELL
+            return chosen or (by is not None and "spell" in by.object.shown.types)
         case filters.Here():
             return any(zone == here(look, frame) for zone in _where(event, isinstance(event, Made)))
         case _:
@@ -181,52 +234,11 @@ def _where(event: Event, end: bool) -> tuple[Zone, ...]:
             return (made.zone,)
         case Fought():
             return (Zone(Place.FIELD, event.battlefield),)
+        case Opened(_, field):
+            return (Zone(Place.FIELD, field),)
         case _:
             found = getattr(event, "object", None)
             return (found.object.zone,) if isinstance(found, Seen) else ()
-
-
-def _subject(look: Look, verb: Verb, event: Event) -> Seen | None:
-    match event:
-        case ZoneChange(made, one, to):
-            came = to.on_board and not one.object.zone.on_board
-            seen_so = followed(look, one) if came else one
-            return seen_so if _moved_so(verb, made, one, to.place, to.on_board) else None
-        case Fought(fought, one):
-            return one if verb is fought else None
-        case Marked(one, mark, on):
-            turned = mark is Mark.FACE_DOWN and not on and verb.value.startswith("turn")
-            return one if turned or MARKS.get(verb) == (mark, on) else None
-        case Made(made, _):
-            return seen(look, made) if verb is Verb.ENTER else None
-        case Dealt(_, Seen() as one):
-            return one if verb.value == "damage" else None
-        case Played(item, one):
-            return one if verb in (Verb.PLAY, Verb.CAST) else None
-        case Finalized(item):
-            return item.frame.source if verb is Verb.CAST and item.ability is None else None
-        case Chosen(one):
-            return one if verb is Verb.CHOOSE else None
-        case _:
-            return None
-
-
-def _moved_so(verb: Verb, made: Verb | None, one: Seen, to: Place, on_board: bool) -> bool:
-    was_on_board = one.object.zone.on_board
-    match verb:
-        case Verb.DIE:
-            return was_on_board and to is Place.TRASH
-        case Verb.ENTER:
-            return on_board and not was_on_board
-        case Verb.LEAVE:
-            return was_on_board and not on_board
-        case _:
-            return (made is verb and not _came_by_chain(made, one)) or (verb is Verb.PUT and to is Place.TRASH)
-
-
-def _came_by_chain(made: Verb | None, one: Seen) -> bool:
-    """Whether a card comes from the chain to be in play: that it was played is an event of its own (`Played`)."""
-    return made is Verb.PLAY and one.object.zone.place is Place.CHAIN
 
 
 def _done_by(look: Look, frame: Frame, who: Node, verb: Verb, what: Node, event: Event) -> Occasion | None:
@@ -317,56 +329,7 @@ def _actors(look: Look, frame: Frame, who: Node) -> tuple[int, ...]:
     return players(look, frame, who)
 
 
-def _moved_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
-    assert isinstance(event, ZoneChange)
-    done = event.verb is verb and not _came_by_chain(event.verb, event.object)
-    return (event.object, event.by) if done else None
-
-
-def _played_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
-    assert isinstance(event, Played)
-    return (event.object, event.item.controller) if verb is Verb.PLAY else None
-
-
-def _cast_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
-    assert isinstance(event, Finalized)
-    if verb is Verb.USE and event.item.kind is ItemKind.ACTIVATED:
-        return event.item.frame.source, event.item.controller
-    card = event.item.kind in (ItemKind.SPELL, ItemKind.PERMANENT)
-    return (event.item.frame.source, event.item.controller) if verb is Verb.CAST and card else None
-
-
-def _marked_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
-    assert isinstance(event, Marked)
-    return (event.object, event.by) if MARKS.get(verb) == (event.mark, event.on) else None
-
-
-def _chosen_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
-    assert isinstance(event, Chosen)
-    return (event.object, event.item.controller) if verb is Verb.CHOOSE else None
-
-
-def _buffed_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
-    assert isinstance(event, CountersChanged)
-    put = verb is Verb.BUFF and event.kind == "buff" and event.amount > 0
-    return (event.object, event.by) if put else None
-
-
-def _attached_by(event: Event, verb: Verb) -> tuple[Seen, int] | None:
-    assert isinstance(event, Attached)
-    return (event.object, event.by) if verb is Verb.ATTACH and event.to else None
-
-
 NOT_YOUR_HAND = OtherThan(filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "hand")))
-DOINGS: Mapping[type, Callable[[Event, Verb], tuple[Seen, int] | None]] = {
-    ZoneChange: _moved_by,
-    Attached: _attached_by,
-    Played: _played_by,
-    Finalized: _cast_by,
-    Marked: _marked_by,
-    Chosen: _chosen_by,
-    CountersChanged: _buffed_by,
-}
 
 
 def _pays(look: Look, frame: Frame, who: Node, event: Event) -> Occasion | None:

@@ -21,6 +21,10 @@ from cardlang.nodes.words import Duration, Stat, Verb
 
 THE_DEFENDER = filters.Objects(filters.The(), None, filters.Noun((), "defender"))
 """Who defends in the combat that is going on (RB 1.4 464.2.c.2)."""
+BOTH_SIDES = filters.Objects(
+    filters.The(), None, filters.Together((filters.Noun((), "attacker"), filters.Noun((), "defender")))
+)
+"""Who attacks and who defends in it."""
 PLAYERS = filters.PEOPLE - {"teammate"}  # nobody plays in a team
 PLACES = {
     "hand": Place.HAND,
@@ -57,7 +61,7 @@ def is_player_phrase(phrase: Node) -> bool:
     """Whether a phrase speaks of players."""
     if isinstance(phrase, filters.You):
         return True
-    if phrase == THE_DEFENDER:
+    if phrase in (THE_DEFENDER, BOTH_SIDES):
         return True
     if isinstance(phrase, filters.AnyListed):
         return all(is_player_phrase(part) for part in phrase.phrases)
@@ -125,9 +129,8 @@ def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
             return tuple(dict.fromkeys(player for part in parts for player in players(look, frame, part)))
         case filters.Objects(nouns=filters.Noun((), "ally")):
             return ()
-        case filters.Objects() if phrase == THE_DEFENDER:
-            here = state.in_zone(Zone(Place.FIELD, state.turn.combat)) if state.turn.combat else ()
-            return tuple(dict.fromkeys(one.controller for one in here if Mark.DEFENDER in one.marks))
+        case filters.Objects() if phrase in (THE_DEFENDER, BOTH_SIDES):
+            return _fighting(state, phrase == BOTH_SIDES)
         case filters.It():
             return _controllers(frame)
         case filters.They():
@@ -146,6 +149,13 @@ def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
             return state.in_turn_order()
         case _:
             return ()
+
+
+def _fighting(state: GameState, both: bool) -> tuple[int, ...]:
+    """Who defends in the combat that is going on, or both who attacks and who defends."""
+    there = state.in_zone(Zone(Place.FIELD, state.turn.combat)) if state.turn.combat else ()
+    defending = tuple(dict.fromkeys(one.controller for one in there if Mark.DEFENDER in one.marks))
+    return (state.turn.attacker, *defending) if both and state.turn.combat else defending
 
 
 def spoken_of(look: Look, frame: Frame, phrase: Node) -> tuple[Seen, ...]:

@@ -296,7 +296,8 @@ def _move(table: Table, frame: Frame, player: int, act: Act, now: GameObject) ->
     marks = _arriving(act)
     owner = aim.controller or (player if act.verb is Verb.PUT and aim.zone.on_board else 0)
     bottom = act.verb is Verb.RECYCLE
-    return ZoneChange(act.verb, table.see(now), aim.zone, player, owner, marks, bottom)
+    by_what = frame.source if act.verb is Verb.KILL else None
+    return ZoneChange(act.verb, table.see(now), aim.zone, player, owner, marks, bottom, by_what)
 
 
 def _arriving(act: Act) -> frozenset[Mark]:

@@ -21,6 +21,7 @@ from cardlang.engine.effects.values import doubles_damage, is_value_change
 from cardlang.engine.hiding import hides_freely, looks_at_hidden
 from cardlang.engine.paying.making import is_any_colour
 from cardlang.engine.replacements import is_replacement
+from cardlang.engine.runnable.changing import added, all_of_several, enters, is_theirs, keeps, lowers, value_change
 from cardlang.engine.runnable.claims import condition, event, symbols
 from cardlang.engine.runnable.gifts import damage, gift
 from cardlang.engine.runnable.objects import TRASHING, act_on
@@ -41,7 +42,6 @@ from cardlang.nodes.clauses import (
     MinimumOf,
     Moment,
     NextTime,
-    RaiseTo,
     Reducing,
     StartingWith,
 )
@@ -64,13 +64,12 @@ from cardlang.nodes.effects import (
     Lasting,
     May,
     Sentence,
-    StatChange,
     Then,
     When,
 )
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Modal
-from cardlang.nodes.words import Branch, Mode, Preposition, Stat, Verb
+from cardlang.nodes.words import Branch, Mode, Stat, Verb
 
 NEXT_PLAYER = filters.Objects(filters.The(), None, filters.Noun((filters.Trait("next"),), "player"))
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL, Verb.BURN}
@@ -109,7 +108,7 @@ def step(node: Node, scope: Scope) -> Missing:
             act = inner.act if isinstance(inner, May | Does) and is_cost else inner
             if act is not inner:
                 yield from player(inner.who, scope)  # type: ignore[union-attr]
-                yield from _all_of_several(inner.who)  # type: ignore[union-attr]
+                yield from all_of_several(inner.who)  # type: ignore[union-attr]
             yield from payment(act, scope) if is_cost else instruction(inner, scope)
             for link in links:
                 yield from instruction(link.effect, scope)
@@ -122,12 +121,6 @@ def step(node: Node, scope: Scope) -> Missing:
                 yield from steps(option.body, scope)
         case _:
             yield from lacks(node)
-
-
-def _all_of_several(who: Node) -> Missing:
-    """Each of several players as those who pay one cost together."""
-    if isinstance(who, filters.Objects) and isinstance(who.quantity, filters.Each | filters.All):
-        yield who, "all of several players paying"
 
 
 def instruction(node: Node, scope: Scope) -> Missing:
@@ -145,7 +138,7 @@ def instruction(node: Node, scope: Scope) -> Missing:
             yield from instruction(effect, scope)
         case Unless(effect, Does(who, act) | May(who, act)):
             yield from player(who, scope)
-            yield from _all_of_several(who)
+            yield from all_of_several(who)
             yield from payment(act, scope)
             yield from instruction(effect, scope)
         case Unless(effect, ForEach(objects, Does(_, Pay()) as paid)):
@@ -171,11 +164,6 @@ def instruction(node: Node, scope: Scope) -> Missing:
             yield from _plain(node, scope)
 
 
-def _is_theirs(node: Node) -> bool:
-    """Whether something is that of players spoken of in the same sentence: "each creature they control"."""
-    return isinstance(getattr(node, "player", getattr(node, "owner", None)), filters.They)
-
-
 def _plain(node: Node, scope: Scope) -> Missing:
     match node:
         case Lasting() | NextTime() | When():
@@ -186,7 +174,7 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from condition(claim, scope)
             yield from instruction(effect, scope)
         case ForEach(objects, effect):
-            if any(_is_theirs(one) for one in walk(objects)):
+            if any(is_theirs(one) for one in walk(objects)):
                 yield objects, "a number of what the players spoken of in the same sentence have"
             yield from counted(objects, scope)
             yield from instruction(effect, scope)
@@ -210,7 +198,7 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from damage(hurt, scope)
             yield from player(to, scope) if is_player_phrase(to) else chosen(to, scope)
         case Add() | AddMana():
-            yield from _adding(node, scope)
+            yield from added(node, scope)
         case Pay():
             yield from payment(node, scope)
         case _:
@@ -238,28 +226,11 @@ def _besides(node: Node, scope: Scope) -> Missing:
             yield from () if until in ENDS_WITH_TURN else lacks(node)
             yield from matched(who, scope)
             yield from symbols(run, scope)
-        case AtLeastLeaving(change, MinimumOf(least, Stat.MIGHT)) if _lowers(change):
+        case AtLeastLeaving(change, MinimumOf(least, Stat.MIGHT)) if lowers(change):
             yield from instruction(change, scope)
             yield from amount(least, scope)
         case _:
             yield from lacks(node)
-
-
-def _lowers(change: Node) -> bool:
-    """Whether a change takes Might from objects and does nothing else."""
-    inner = change.change if isinstance(change, Lasting) else change
-    return isinstance(inner, Grant) and all(
-        isinstance(gift, StatChange) and gift.stat is Stat.MIGHT and gift.negative for gift in inner.gifts
-    )
-
-
-def _adding(node: Add | AddMana, scope: Scope) -> Missing:
-    runs = node.options if isinstance(node, AddMana) else (node.what,)
-    for run in runs:
-        if isinstance(run, Resources):
-            yield from symbols(run, scope) if "/" not in "".join(run.symbols) else lacks(node)
-        else:
-            yield from amount(run.amount, scope)
 
 
 def _done(who: Node, act: Node, node: Node, scope: Scope, lasting: bool = False) -> Missing:
@@ -292,10 +263,10 @@ def _lasting(node: Node, scope: Scope) -> Missing:
     """A change with an end, or what waits for an event."""
     match node:
         case Lasting(change, duration) if is_value_change(change) and duration in ENDS_WITH_TURN and scope.play.bases:
-            yield from _value_change(change, scope)
+            yield from value_change(change, scope)
         case Lasting(change, duration) if duration in ENDS_WITH_TURN:
             waits = isinstance(change, NextTime | When) or is_replacement(change)
-            yield from instruction(change, scope) if waits or _keeps(change) else lacks(node)
+            yield from instruction(change, scope) if waits or keeps(change) else lacks(node)
         case When(Moment(), effect) if any(isinstance(one, Lasting) for one in walk(effect)):
             yield from lacks(node)
         case When(happening, effect):
@@ -306,29 +277,6 @@ def _lasting(node: Node, scope: Scope) -> Missing:
             yield from instead(effect, scope)
         case _:
             yield from lacks(node)
-
-
-def _value_change(node: Node, scope: Scope) -> Missing:
-    """A value of objects that is doubled, swapped with another, raised to another, or set anew."""
-    match node:
-        case Act(Verb.DOUBLE, amounts.StatOf(owner, Stat.MIGHT)) if owner is not None:
-            yield from chosen(owner, scope)
-        case RaiseTo(amounts.StatOf(owner, Stat.MIGHT), amounts.StatOf(other, Stat.MIGHT)) if owner and other:
-            yield from chosen(owner, scope)
-            yield from chosen(other, scope)
-        case Act(Verb.SWAP, amounts.StatOf(filters.Objects(filters.Exactly(amounts.Fixed(2))) as owner, Stat.MIGHT)):
-            yield from chosen(owner, scope)
-        case Does(amounts.StatOf(owner, Stat.BASE_MIGHT)) if owner is not None:
-            yield from chosen(owner, scope)
-        case _:
-            yield from lacks(node)
-
-
-def _keeps(change: Node) -> bool:
-    """Whether a change is one that lasts: what objects are given, one after the other."""
-    if isinstance(change, AllOf):
-        return all(_keeps(part) for part in change.parts)
-    return isinstance(change, Grant) or (isinstance(change, Does) and is_change(change.act))
 
 
 def instead(node: Node, scope: Scope) -> Missing:
@@ -343,23 +291,12 @@ def instead(node: Node, scope: Scope) -> Missing:
             yield who, "another player's choice to replace something"
         case Lasting(inner, duration) if duration in ENDS_WITH_TURN:
             yield from instead(inner, scope)
-        case Does(_, Instead(inner)) | Does(_, inner) if _enters(inner):
+        case Does(_, Instead(inner)) | Does(_, inner) if enters(inner):
             return
         case Does(who, Instead(inner)):
             yield from _done(who, inner, node, scope)
         case _:
             yield from instruction(node, scope)
-
-
-def _enters(node: Node) -> bool:
-    """Whether an event is to end under another player's control: the one way of entering that can be changed."""
-    match node:
-        case Act(Verb.ENTER, _, (filters.Located(Preposition.UNDER, _),)) | Instead(
-            Act(Verb.ENTER, _, (filters.Located(Preposition.UNDER, _),))
-        ):
-            return True
-        case _:
-            return False
 
 
 def payment(node: Node, scope: Scope, any_amount: bool = False) -> Missing:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardlang.engine.asking.conditions import NEGATIVE, SHOWDOWN_HERE
+from cardlang.engine.asking.deeds import MARKS
 from cardlang.engine.asking.moments import phase_of
-from cardlang.engine.asking.occasions import MARKS, NTH, is_circumstance, told_apart
+from cardlang.engine.asking.occasions import NTH, is_circumstance, told_apart
 from cardlang.engine.asking.qualities import STATES
 from cardlang.engine.asking.referents import is_player_phrase
 from cardlang.engine.effects.acts import MOVING
@@ -24,6 +25,11 @@ from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 FROM_A_LOCATION = filters.Located(
     Preposition.FROM, filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), "location"))
 )
+BEGINNINGS = (
+    filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), "showdown")),
+    filters.Objects(None, None, filters.Noun((), "combat")),
+)
+"""What begins at a battlefield."""
 FOUGHT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.HOLD, Verb.CONQUER, Verb.WIN})
 NAMED = {Verb.ENTER: None, Verb.LEAVE: "board", Verb.WIN: "combat"}
 """What stands behind a verb that tells what happens to its subject, when it is no place."""
@@ -47,6 +53,8 @@ def event(node: Node, scope: Scope) -> Missing:
             yield from _happens(who, act, scope)
         case Act() | EitherAct() | Pay():
             yield from _happens(filters.You(), node, scope)
+        case NthTime("once", inner):
+            yield from event(inner, scope)
         case NthTime(nth, Does(who, Lasting(act, Duration.EACH_TURN))) if nth in NTH:
             yield from event(Does(who, act), scope)
         case Moment(filters.Objects() as when) if phase_of(scope.play, when) is not None:
@@ -60,6 +68,15 @@ def _happens(who: Node, act: Node, scope: Scope) -> Missing:
         case Act(Verb.ATTACK, filters.Objects() as field, ()):
             yield from _subject(who, Verb.ATTACK, scope)
             yield from place(field, scope)
+        case Act(Verb.BEGIN, None, adverbs) if who in BEGINNINGS and scope.play.bases:
+            yield from _at(adverbs, scope)
+        case Act(Verb.SCORE, None, ()) if is_player_phrase(who) and scope.play.bases:
+            yield from player(who, scope)
+        case Act(Verb.MOVE, None, adverbs) if is_player_phrase(who) and scope.play.bases:
+            yield from player(who, scope)
+            yield from _at(adverbs, scope)
+        case Act(Verb.KILL, what, ()) if isinstance(who, filters.Self) and what is not None and scope.play.bases:
+            yield from matched(what, scope)
         case Act(verb, what, adverbs) if (what is None or verb in NAMED) and verb in ALONE:
             yield from _subject(who, verb, scope)
             yield from _at(adverbs, scope)
@@ -75,6 +92,11 @@ def _happens(who: Node, act: Node, scope: Scope) -> Missing:
             yield from matched(who, scope)
         case Is(Done(Verb.TURN, (Manner("face_up"),))):
             yield from matched(who, scope)
+        case Becomes(HasKeyword("mighty")) if scope.play.bases:
+            yield from matched(who, scope)
+        case Is(Done(Verb.RETURN, (filters.Located(Preposition.TO, filters.Objects() as there),))) if scope.play.bases:
+            yield from matched(who, scope)
+            yield from place(there, scope)
         case Is(Done(verb, ())) if verb in PASSIVE:
             yield from matched(who, scope)
         case Is(
@@ -94,7 +116,8 @@ def _told_of(verb: Verb, adverbs: tuple[filters.Adverb, ...], scope: Scope) -> t
     if verb is Verb.ATTACH:
         return tuple(one for one in adverbs if one != filters.Located(Preposition.TO, filters.Self()))
     spell = With(filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), "spell")))
-    return tuple(one for one in adverbs if one != spell) if verb is Verb.CHOOSE and scope.play.bases else adverbs
+    by_spell = verb in (Verb.CHOOSE, Verb.KILL) and scope.play.bases
+    return tuple(one for one in adverbs if one != spell) if by_spell else adverbs
 
 
 def _one_or_more(node: Node, scope: Scope) -> Node:

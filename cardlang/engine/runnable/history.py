@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.engine.asking.history import ALONE, BEFORE, FINALIZED, OFTEN, ONLY_ONE, SPANS, THIS_WAY
-from cardlang.engine.runnable.phrases import STATED, amount, counted, matched, place, player
+from cardlang.engine.runnable.phrases import amount, counted, matched, place, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
+from cardlang.engine.runnable.words import STATED
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed, StatOf
 from cardlang.nodes.base import Node

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.engine.asking.elsewhere import is_from_trash
 from cardlang.engine.asking.referents import PLACES, is_player_phrase
 from cardlang.engine.effects import counters
 from cardlang.engine.effects.acts import ARRIVING, MAKERS, MOVING, is_count, is_whole_hand
@@ -187,7 +188,7 @@ def _stands_here(phrase: Node | None) -> bool:
 
 
 def _beside(node: Act, scope: Scope) -> Missing:
-    for one in node.adverbs:
+    for one in () if is_from_trash(node) and scope.play.plays_wait else node.adverbs:
         if node.verb is Verb.PLAY and scope.play.plays_wait and _is_place_to_play(one):
             yield from () if isinstance(one, filters.Here) else _played_to(one, scope)
         elif node.verb is Verb.ATTACH and isinstance(one, filters.Located) and one.preposition is Preposition.TO:

@@ -8,12 +8,27 @@ data.
 from __future__ import annotations
 
 from cardlang.engine.asking.continuous import NUMBERED
-from cardlang.engine.asking.qualities import COLOURS, MARKED, OF_PLAYERS, STATES, UNMARKED
-from cardlang.engine.asking.referents import PLACES, is_player_phrase
+from cardlang.engine.asking.qualities import OF_PLAYERS, STATES
+from cardlang.engine.asking.referents import BOTH_SIDES, PLACES, is_player_phrase
 from cardlang.engine.effects.choosing import is_public
 from cardlang.engine.effects.viewing import VIEWING, is_from_these
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.engine.runnable.shapes import BACK, is_from_spoken, is_group, is_than_spoken
+from cardlang.engine.runnable.words import (
+    ADJECTIVES,
+    BATTLEFIELDS,
+    FREELY,
+    PLACED,
+    SPOKEN,
+    STATED,
+    TYPES,
+    WHOLLY,
+    WITH_ANOTHER,
+    YOURS,
+    lies_elsewhere,
+    one_by_one,
+    plain,
+)
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Costs, Resources
@@ -43,25 +58,6 @@ from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Duration, Mode, Preposition, Stat, Verb
 from cardlang.profiles.play import Targeting
-
-TYPES = frozenset(
-    """unit gear equipment rune legend champion battlefield spell card permanent token recruit mech sprite sand_soldier
-    gold poro dragon creature artifact enchantment land planeswalker battle instant sorcery kindred""".split()
-)
-"""Nouns for objects; a noun with a capital is a subtype. Anything else is no object that the interpreter knows."""
-ADJECTIVES = (
-    frozenset(MARKED) | frozenset(UNMARKED) | frozenset(COLOURS)
-    | {"friendly", "enemy", "other", "damaged", "buffed", "mighty", "token", "basic", "legendary", "snow", "world"}
-)  # fmt: skip
-BATTLEFIELDS = frozenset({"open", "occupied", "uncontrolled", "enemy", "friendly", "different"})
-"""What a battlefield can be called (RB 1.4 170.11)."""
-FREELY = (filters.Exactly, filters.UpTo, filters.AtLeast, filters.AnyNumber, filters.Another, filters.AnyOne)
-WHOLLY = (filters.All, filters.Each)
-YOURS = filters.Of(filters.You())
-SPOKEN = (filters.Self, filters.It, filters.They)
-PLACED = frozenset({Preposition.AT, Preposition.IN, Preposition.FROM, Preposition.ON})
-STATED = NUMBERED | {Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST, Stat.MANA_VALUE}
-WITH_ANOTHER = With(filters.Objects(filters.Another(), None, filters.Noun((), "unit")))
 
 
 def chosen(node: Node, scope: Scope) -> Missing:
@@ -96,7 +92,7 @@ def chosen(node: Node, scope: Scope) -> Missing:
                 known = is_than_spoken(one, scope) or (is_group(one, scope) and is_aimed_at(node, scope))
                 known = known or (isinstance(quantity, BACK) and is_from_spoken(one))
                 yield from () if known else _where(one, scope)
-            if _lies_elsewhere(node) and not isinstance(quantity, BACK):
+            if lies_elsewhere(node) and not isinstance(quantity, BACK):
                 yield node, "cards of no zone that is named"
         case _:
             yield from lacks(node)
@@ -108,7 +104,7 @@ def is_aimed_at(part: Node, scope: Scope) -> bool:
         return isinstance(part, filters.AnyTarget)
     if scope.play.targeting is Targeting.WORD:
         return part.target is not None
-    return isinstance(part.quantity, FREELY) and not _lies_elsewhere(part) and is_public(part)
+    return isinstance(part.quantity, FREELY) and not lies_elsewhere(part) and is_public(part)
 
 
 def matched(node: Node, scope: Scope) -> Missing:
@@ -120,7 +116,7 @@ def matched(node: Node, scope: Scope) -> Missing:
             for part in parts:
                 yield from matched(part, scope)
         case filters.Objects(quantity, target, _, where):
-            if target is not None or not _one_by_one(quantity):
+            if target is not None or not one_by_one(quantity):
                 yield from lacks(target or quantity or node)
             yield from _nouns(node, scope, False)
             for one in where:
@@ -138,21 +134,11 @@ def counted(node: Node, scope: Scope) -> Missing:
     known = (filters.Exactly, Precisely, filters.AtLeast, filters.AtMost, filters.No)
     if isinstance(quantity, known):
         yield from _counted(quantity, scope)
-    elif node.target is not None or not _one_by_one(quantity):
+    elif node.target is not None or not one_by_one(quantity):
         yield from lacks(node.target or quantity or node)
     yield from _nouns(node, scope, False)
     for one in node.where:
         yield from _where(one, scope)
-
-
-def _one_by_one(quantity: filters.Quantity | None) -> bool:
-    match quantity:
-        case None | filters.Exactly(amounts.Fixed(1)) | filters.All() | filters.Each() | filters.Another():
-            return True
-        case filters.AnyOne() | filters.Of(filters.You()):
-            return True
-        case _:
-            return False
 
 
 def _counted(quantity: filters.Quantity | None, scope: Scope) -> Missing:
@@ -220,9 +206,9 @@ def _where(node: Node, scope: Scope) -> Missing:
         case filters.StatIs(_, _, value) if any(isinstance(one, filters.It | filters.They) for one in walk(value)):
             yield node, "a value of the object itself, or of what was spoken of, that a value is compared with"
         case filters.StatIs(stat, _, value) if stat in STATED:
-            yield from () if isinstance(value, Resources) and _plain(value) else amount(value, scope)
+            yield from () if isinstance(value, Resources) and plain(value) else amount(value, scope)
         case Costs(first, _, also):
-            yield from () if all(_plain(one) for one in (first, also) if one is not None) else lacks(node)
+            yield from () if all(plain(one) for one in (first, also) if one is not None) else lacks(node)
         case Which(does):
             yield from _which(does, scope)
         case OtherThan(what):
@@ -251,7 +237,7 @@ def _owned_named_costed(node: Node, scope: Scope) -> Missing:
         case With(filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "name"), ())):
             return
         case StatIsBoth(Stat.COST, one, other) if scope.play.bases:
-            yield from () if _plain(one) and _plain(other) else lacks(node)
+            yield from () if plain(one) and plain(other) else lacks(node)
         case _:
             yield from lacks(node)
 
@@ -283,22 +269,12 @@ def _chosen_by_it(what: Node, scope: Scope) -> Missing:
     yield from matched(filters.Objects(None, what.target, what.nouns, rest, span=what.span), scope)
 
 
-def _plain(what: Resources) -> bool:
-    """Symbols that a card's cost is compared with: numbers, and Power of any kind."""
-    return all(symbol.isdigit() or symbol in ("A", "C") for symbol in what.symbols)
-
-
-def _lies_elsewhere(phrase: filters.Objects) -> bool:
-    """Whether a phrase speaks of cards without saying in which zone they are."""
-    words = {noun.word for noun in nouns_of(phrase)}
-    placed = any(isinstance(one, filters.Located | filters.Here) for one in phrase.where)
-    return "card" in words and not placed
-
-
 def player(node: Node | None, scope: Scope) -> Missing:
     """A phrase for players: "you", "each opponent", "its controller"."""
     match node:
         case None | filters.You() | filters.They() | filters.It():
+            return
+        case filters.Objects() if node == BOTH_SIDES and scope.play.bases:
             return
         case filters.AnyListed(parts):
             for part in parts:

@@ -6,7 +6,6 @@ from collections.abc import Sequence, Set
 
 from cardlang.engine.asking.continuous import NUMBERED, gifts_of
 from cardlang.engine.asking.forbidding import ban_of, is_uncounterable
-from cardlang.engine.asking.history import FINALIZED, points_from
 from cardlang.engine.asking.ignoring import ignored_of
 from cardlang.engine.asking.retriggering import is_about_triggers
 from cardlang.engine.asking.tying import is_tie_breaker
@@ -16,12 +15,22 @@ from cardlang.engine.effects.changes import bonus_of, is_change
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.hiding import allows_hiding
 from cardlang.engine.moving import opened_to
-from cardlang.engine.paying.costs import KILLED, ignores_own_cost, is_component, of_keyword
+from cardlang.engine.paying.costs import ignores_own_cost, is_component
 from cardlang.engine.paying.declaring import is_as_it_is_played
 from cardlang.engine.paying.methods import is_for_another_cost, is_other_way
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.runnable.acts import instead, instruction, payment
 from cardlang.engine.runnable.claims import condition, event, symbols
+from cardlang.engine.runnable.costing import (
+    COST_STATS,
+    by_so_much,
+    end_of_move,
+    is_cost_change,
+    is_of_keyword,
+    origin_of_play,
+    times,
+    whose_cost,
+)
 from cardlang.engine.runnable.gifts import gift
 from cardlang.engine.runnable.phrases import amount, counted, matched, place, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
@@ -48,11 +57,10 @@ from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayT
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import Only, OnlyWhile
-from cardlang.nodes.narrowing import Doing, Done, Manner, OtherThan, Whom
+from cardlang.nodes.narrowing import Doing, Done, Manner
 from cardlang.nodes.predicates import Enters, Has, Is, Modal
-from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Preposition, Stat, Verb
+from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Verb
 
-COST_STATS = frozenset({Stat.COST, Stat.ENERGY_COST, Stat.MANA_COST})
 OWN_ABILITIES = filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "ability"))
 SPELLS = frozenset({"spell", "instant", "sorcery"})
 
@@ -165,10 +173,10 @@ def _claimed(node: Node, scope: Scope) -> Missing:
         case While(claim, effect) | If(claim, effect):
             yield from condition(claim, scope)
             yield from _claimed(effect, scope)
-        case ForEach(objects, effect) if _is_change(effect):
-            yield from _times(objects, scope)
+        case ForEach(objects, effect) if is_cost_change(effect):
+            yield from times(objects, scope)
             yield from _claimed(effect, scope)
-        case AtLeastLeaving(change, _) if _is_change(change):
+        case AtLeastLeaving(change, _) if is_cost_change(change):
             yield from _claimed(change, scope)
         case ForEach(objects, Does(who, act)) if is_change(act) and not _has_keywords(act):
             yield from counted(objects, scope)
@@ -177,15 +185,15 @@ def _claimed(node: Node, scope: Scope) -> Missing:
             yield from _claimed(change, scope)
         case WhileDoing() if ignored_of(node) is not None and scope.play.bases:
             yield from _ignoring(node, scope)
-        case AllOf((first, *others)) if all(_is_change(part) for part in (first, *others)):
+        case AllOf((first, *others)) if all(is_cost_change(part) for part in (first, *others)):
             yield from _claimed(first, scope)
             for part in others:
                 yield from _claimed_again(part, scope)
         case Grant(who, gifts):
             yield from _given(who, gifts, scope)
         case ChangeStat(_, amounts.StatOf(owner, stat), by) if stat in COST_STATS:
-            yield from _whose_cost(owner or filters.Self(), scope)
-            yield from _by(by, scope)
+            yield from whose_cost(owner or filters.Self(), scope)
+            yield from by_so_much(by, scope)
         case Does() if (extra := bonus_of(node)) is not None and scope.play.bases:
             yield from amount(extra.amount, scope)
             yield from () if extra.to is None else matched(extra.to, scope)
@@ -245,7 +253,7 @@ def _claimed_again(node: Node, scope: Scope) -> Missing:
         case CostChange(run, _, None, None):
             yield from symbols(run, scope)
         case ForEach(objects, effect):
-            yield from _times(objects, scope)
+            yield from times(objects, scope)
             yield from _claimed_again(effect, scope)
         case _:
             yield from _claimed(node, scope)
@@ -255,65 +263,42 @@ def _said(who: Node, act: Node, node: Node, scope: Scope) -> Missing:
     match act:
         case _ if _changes_values(who, act):
             yield from _valued(who, act, scope)
-        case CostChange(run, Direction.LESS, or_else, None) if is_component(who) or _is_of_keyword(who, scope):
+        case CostChange(run, Direction.LESS, or_else, None) if is_component(who) or is_of_keyword(who, scope):
             yield from symbols(run, scope)
             yield from symbols(or_else, scope) if or_else is not None else ()
         case CostChange(run, Direction.LESS, Resources() as or_else, None):
-            yield from _whose_cost(who, scope)
+            yield from whose_cost(who, scope)
             yield from symbols(run, scope)
             yield from symbols(or_else, scope)
-        case CostChange(run, _, None, Act(Verb.PLAY, None, (filters.Located() as origin,))) if scope.play.bases:
-            yield from _whose_cost(who, scope)
+        case CostChange(run, _, None, Act(Verb.PLAY, None, (filters.Located() as there,))) if scope.play.bases:
+            yield from whose_cost(who, scope)
             yield from symbols(run, scope)
-            yield from _origin(origin, scope)
+            yield from origin_of_play(there, scope)
         case CostChange(run, _, None, to) if to is None or to in (Act(Verb.CAST, None), Act(Verb.PLAY, None)):
-            yield from _whose_cost(who, scope)
+            yield from whose_cost(who, scope)
             yield from symbols(run, scope)
         case Costs(run, Comparison.OR_MORE, None):
-            yield from _whose_cost(who, scope)
+            yield from whose_cost(who, scope)
             yield from symbols(run, scope)
         case ChangedBy(_, by) if isinstance(who, amounts.StatOf) and who.stat in COST_STATS:
-            yield from _whose_cost(who.owner or filters.Self(), scope)
-            yield from _by(by, scope)
+            yield from whose_cost(who.owner or filters.Self(), scope)
+            yield from by_so_much(by, scope)
         case Enters(filters.Trait("ready" | "untapped" | "exhausted" | "tapped") | Done(Verb.EXHAUST)):
             yield from () if isinstance(who, filters.Self) else matched(who, scope)
-        case ForEach(objects, effect) if _is_change(effect):
-            yield from _times(objects, scope)
+        case ForEach(objects, effect) if is_cost_change(effect):
+            yield from times(objects, scope)
             yield from _said(who, effect, node, scope)
-        case AtLeastLeaving(change, _) if _is_change(change):
+        case AtLeastLeaving(change, _) if is_cost_change(change):
             yield from _said(who, change, node, scope)
-        case AllOf(parts) if all(_is_change(part) for part in parts):
+        case AllOf(parts) if all(is_cost_change(part) for part in parts):
             for part in parts:
                 yield from _said(who, part, node, scope)
         case Modal(Mode.MUST, PayTo(cost, Act(Verb.MOVE, _, adverbs))) if scope.play.bases:
             yield from player(who, scope)
             yield from payment(cost.effect if isinstance(cost, ForEach) else cost, scope)
-            yield from (pair for one in adverbs if one != Manner("same_time") for pair in _end(one, scope))
+            yield from (pair for one in adverbs if one != Manner("same_time") for pair in end_of_move(one, scope))
         case _:
             yield node, f"{next(iter(lacks(act)))[1]} as a statement"
-
-
-def _end(node: filters.Adverb, scope: Scope) -> Missing:
-    """Where a move that costs something ends."""
-    match node:
-        case filters.Located(_, filters.Objects() as there):
-            yield from place(there, scope)
-        case _:
-            yield from lacks(node)
-
-
-def _origin(node: filters.Located, scope: Scope) -> Missing:
-    """From where a card is played for another cost: "from anywhere other than your hand"."""
-    match node:
-        case filters.Located(
-            Preposition.FROM,
-            filters.Objects(None, None, filters.Noun((), "anywhere"), (OtherThan(filters.Objects() as there),)),
-        ):
-            yield from place(there, scope)
-        case filters.Located(Preposition.FROM, there):
-            yield from place(there, scope)
-        case _:
-            yield from lacks(node)
 
 
 def _changes_values(who: Node, act: Node) -> bool:
@@ -341,48 +326,6 @@ def _valued(who: Node, act: Node, scope: Scope) -> Missing:
 
 def _has_keywords(act: Node) -> bool:
     return any(isinstance(gift, Keyword) for gift in gifts_of(act))
-
-
-def _is_change(node: Node) -> bool:
-    """Whether a clause changes what something costs."""
-    inner = node.act if isinstance(node, Does) else node
-    if isinstance(inner, ForEach | AtLeastLeaving):
-        inner = inner.effect if isinstance(inner, ForEach) else inner.change
-        return _is_change(inner)
-    return isinstance(inner, CostChange | ChangedBy | ChangeStat)
-
-
-def _times(objects: Node, scope: Scope) -> Missing:
-    """What a change of a cost counts: objects, or the Energy and Power of what is spoken of (RB 1.4 206)."""
-    match objects:
-        case filters.PartOf() if objects == KILLED and Verb.KILL in scope.done:
-            return
-        case filters.Objects(_, None, filters.Noun((), "energy" | "power"), (Whom(who, Act(Verb.COST)),)):
-            yield from _whose_cost(who, scope)
-        case filters.Objects() if points_from(objects) is not None and scope.play.bases:
-            return
-        case filters.Objects(_, None, nouns, (Whom(who, Modal(Mode.HAS, Lasting(Act(verb, None, ()), during))),)):
-            known = verb in FINALIZED and during is Duration.THIS_TURN
-            yield from player(who, scope) if known else lacks(objects)
-            yield from matched(filters.Objects(None, None, nouns, span=objects.span), scope)
-        case _:
-            yield from counted(objects, scope)
-
-
-def _is_of_keyword(who: Node, scope: Scope) -> bool:
-    """Whether a phrase speaks of a keyword's costs that the interpreter asks about."""
-    named = of_keyword(who)
-    known = named is not None and named[0] in ("empower", "repeat") and scope.play.bases
-    return known and named is not None and not [*matched(named[1], scope)]
-
-
-def _whose_cost(who: Node, scope: Scope) -> Missing:
-    back = isinstance(who, filters.Objects) and isinstance(who.quantity, filters.That | filters.This)
-    yield from () if back else matched(who, scope)
-
-
-def _by(by: Node, scope: Scope) -> Missing:
-    yield from symbols(by, scope) if isinstance(by, Resources) else amount(by, scope)
 
 
 def _given(who: Node, gifts: Sequence[Node], scope: Scope) -> Missing:
