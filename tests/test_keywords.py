@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from keyword_nodes import ROOT, nodes_as_json
 
+from cardlang import read
 from cardlang.keywords.table import KeywordEntry, load_keywords
+from cardlang.nodes.dump import dump
 
 GAMES = ("riftbound", "magic")
 RULES = Path(__file__).parent / "rules"
@@ -67,3 +69,16 @@ def test_a_keyword_of_riftbound_says_what_it_does():
     for entry in load_keywords("riftbound").entries.values():
         assert entry.means or entry.says
         assert entry.word[:1].isupper()
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Crew 3", "(TotalReaches power 3)"),
+        ("Saddle 2", "(TotalReaches power 2)"),
+        ("Casualty 1", "(StatIs power or_more 1)"),
+    ],
+)
+def test_what_a_keyword_implies_has_its_number(text: str, asked: str):
+    (ability,) = read(text, "magic").abilities
+    assert asked in dump(ability.costs[0].parts[0].what)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardlang.classify.parts import parts_of
 from cardlang.classify.place import Place
+from cardlang.keywords.meaning import filled
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.effects import EachOf
@@ -93,11 +94,12 @@ def _parts(node: Keyword, ruling: KeywordRuling, profile: RulesProfile) -> tuple
 
 
 def _implied(part: CostPart, node: Keyword) -> CostPart:
-    """An implied part as printed with this keyword: its number is how many symbols, where it has one: "[Deflect 2]"."""
+    """An implied part as printed with this keyword, with its number, as of symbols or power: "[Deflect 2]"."""
     amount = node.amount
+    what = filled(part.what, node) if part.what is not None and amount is not None else part.what
     counted = part.kind is PartKind.RESOURCES and isinstance(amount, Fixed)
     number = amount.value if counted and isinstance(amount, Fixed) else part.amount
-    return replace(part, amount=number, span=node.span, implied=True)
+    return replace(part, amount=number, what=what, span=node.span, implied=True)
 
 
 def _paid_for(ruling: KeywordRuling, place: Place) -> PaidFor:

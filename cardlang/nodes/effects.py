@@ -203,10 +203,11 @@ class Have(Node):
 
 @dataclass(frozen=True, slots=True)
 class Does(Node):
-    """Somebody or something does it: "each player draws 2"."""
+    """Somebody or something does it: "each player draws 2"; `each` of several by itself: "two units each deal 2"."""
 
     who: Phrase
     act: Content
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)

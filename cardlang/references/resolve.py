@@ -47,7 +47,15 @@ def references(nodes: Sequence[Node], known: Container[str] = frozenset()) -> Re
                 else:
                     found.append(reference)
                     told.repeat(item, reference)
-    return References(tuple(found), tuple(unresolved))
+    return References(tuple(_once(found)), tuple(unresolved))
+
+
+def _once(found: list[Reference]) -> list[Reference]:
+    """The references without those in words that are said once and meant of several."""
+    said: dict[object, Reference] = {}
+    for one in found:
+        said.setdefault((type(one.node), one.node.span) if one.node.span else id(one.node), one)
+    return list(said.values())
 
 
 class _Told:

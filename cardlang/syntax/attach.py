@@ -13,8 +13,9 @@ banishing comes after all that.
 
 What belongs together inside a phrase is told by `attach_phrases`, what belongs to an act by `attach_acts`, what to a
 place by `attach_places`, of what a relative behind a place is said by `attach_relatives`, what only the last of several
-nouns can have by `attach_last`, what a number counts by `attach_amounts`, what happens to whom by `attach_events`, who
-"this" is where somebody else says "I" by `attach_self`.
+nouns can have by `attach_last`, what the first can by `attach_traits`, what is said once of several by `attach_shared`,
+what a number counts by `attach_amounts`, what happens to whom by `attach_events`, who "this" is where somebody else
+says "I" by `attach_self`.
 """
 
 from __future__ import annotations
@@ -41,14 +42,15 @@ from cardlang.nodes.effects import (
     Modes,
     Then,
 )
-from cardlang.nodes.filters import AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
+from cardlang.nodes.filters import All, AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
 from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Which, Whom
-from cardlang.nodes.predicates import Is
+from cardlang.nodes.predicates import Becomes, Causes, Is
 from cardlang.nodes.words import Duration, Verb
 from cardlang.syntax import attach_acts as acts
 from cardlang.syntax import attach_phrases as phrases
 from cardlang.syntax import attach_relatives as relatives
+from cardlang.syntax import attach_shared as shared
 from cardlang.syntax.attach_amounts import (
     ELIDED,
     LOWERED_AMOUNTS,
@@ -74,7 +76,7 @@ SUPPLIED = (_CARD, _MODE)
 _MOVED = frozenset(
     {Activated, Triggered, Text, AllOf, Choices, AnyOf, Objects, Listed, AnyListed, Either, Together, Act}
 )
-_RAISED, _LOWERED = _MOVED | {If, Is, Until, Unless}, _MOVED | {Lasting, InManner, Does}
+_RAISED, _LOWERED = _MOVED | {If, Is, Until, Unless}, _MOVED | {Lasting, InManner, Does, Causes}
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
 _ANY_LISTED, _FOR_EACH = frozenset({AnyListed}), frozenset({ForEach})
 """The classes of what each pass may change; all else it leaves as it is."""
@@ -109,8 +111,8 @@ def _through(node: Node, passes: tuple[Pass, ...]) -> Node:
 def _raised(node: Node) -> Node:
     match node:
         case AllOf(parts=(*first, Lasting() as last)) if all(_is_change(part) for part in (*first, last.change)):
-            changes = replace(node, parts=(*first, last.change))
-            return replace(last, change=changes, span=node.span)
+            changes = shared.raise_causes(replace(node, parts=(*first, last.change)))
+            return replace(last, change=changes, span=node.span)  # type: ignore[arg-type]
         case AllOf(parts=(Lasting(duration=Duration.PERPETUALLY) as first, *rest)) if _are_changes(first.change, *rest):
             return replace(first, change=replace(node, parts=(first.change, *rest)), span=node.span)
         case If(effect=Then(second=second) as both) if node.wording.form == _IF_BEHIND:
@@ -155,7 +157,7 @@ def _lowered(node: Node) -> Node:
 
 
 def _raised_phrase(node: Objects) -> Node:
-    raised = phrases.raise_objects(node)
+    raised = phrases.raise_objects(shared.raise_random(node))
     return relatives.raise_from_places(raise_last(raised) if isinstance(raised, Objects) else raised)
 
 
@@ -168,7 +170,7 @@ def _raised_act(node: Act) -> Node:
 
 
 def _lowered_phrase(node: Objects) -> Node:
-    lowered = acts.lower_relative(node)
+    lowered = acts.lower_relative(shared.lower_random(node))
     if not isinstance(lowered, Objects):
         return lowered
     return phrases.lower_objects(lower_last(relatives.lower_to_places(lowered)))
@@ -182,12 +184,17 @@ def _raised_options(node: AnyOf) -> Node:
     return phrases.raise_options(raised) if isinstance(raised := acts.raise_either(node), AnyOf) else raised
 
 
+def _raised_parts(node: AllOf) -> Node:
+    raised = shared.raise_causes(node)
+    return phrases.raise_parts(raised) if isinstance(raised, AllOf) else raised
+
+
 def _lowered_lasting(node: Lasting) -> Node:
     return acts.lower_time(lowered) if isinstance(lowered := acts.lower_either(node), Lasting) else lowered
 
 
 _RAISERS: dict[type[Node], Callable[..., Node]] = {
-    AllOf: phrases.raise_parts,
+    AllOf: _raised_parts,
     AnyOf: _raised_options,
     Objects: _raised_phrase,
     Listed: _raised_list,
@@ -205,6 +212,7 @@ _LOWERERS: dict[type[Node], Callable[..., Node]] = {
     Either: phrases.lower_nouns,
     Together: phrases.lower_nouns,
     Act: _lowered_act,
+    Causes: shared.lower_causes,
     Does: acts.lower_unless,
     Lasting: _lowered_lasting,
     InManner: acts.lower_either,
@@ -252,7 +260,15 @@ def _are_changes(*nodes: Node) -> bool:
 
 def _is_change(node: Node) -> bool:
     """Whether a clause says how something is from now on, which can end."""
-    return isinstance(node, Get | Gain | Lose | Have | Grant | Is)
+    match node:
+        case Causes(act=act) | InManner(act=act):
+            return _is_change(act)
+        case Act(verb=Verb.LOSE | Verb.GAIN, object=Objects(quantity=All())):
+            return True
+        case Act(verb=verb, adverbs=()) if verb in acts.USES:
+            return True
+        case _:
+            return isinstance(node, Get | Gain | Lose | Have | Grant | Is | Becomes)
 
 
 _LOWERING: tuple[Pass, ...] = (
@@ -265,9 +281,11 @@ _ATTACHING: tuple[Pass, ...] = (
     (raise_places, PLACED),
     (raise_amounts, RAISED_AMOUNTS),
     (raise_event, WITH_EVENTS),
+    (shared.say_of_each, shared.SHARED),
 )
 _DETACHING: tuple[Pass, ...] = ((behind, _FOR_EACH), *_LOWERING)
 _DETACHING_AS_WRITTEN: tuple[Pass, ...] = (
+    (shared.said_once, shared.SHARED),
     (lower_event, WITH_EVENTS),
     (_with_condition_behind, _THEN),
     (without_verb, _ALL_OF),

@@ -7,8 +7,8 @@ Each rule here has its inverse, as those of `attach_phrases` do; `attach` runs t
 * "a spell that chooses me and another unit": both are chosen.
 * "dealt to you this turn by a creature": a time in the middle is as good as one at the end.
 * "I have +1 [M] and can't move unless you control a gear": what can't be done can be then; the rest is so anyway.
-* "can't attack or block this turn", "attacks or blocks if able": a time and a manner are of both.
-* "can't attack or block this turn", "attacks or blocks if able": a time and a manner are of both.
+* "can't attack or block this turn", "attacks or blocks if able", "can't play lands or cast spells this turn": a time
+  and a manner are of both.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.source import span_of
 
+USES = frozenset({Verb.PLAY, Verb.CAST})
+"""What is done with cards by leave, for a time or out of a place."""
 _CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
 
 
@@ -150,5 +152,5 @@ def _within(node: Node) -> Node:
 
 
 def _is_bare(node: Node) -> bool:
-    """Whether an act has neither an object nor adverbs."""
-    return isinstance(node, Act) and node.object is None and not node.adverbs
+    """Whether an act has neither an object nor adverbs, or is a use of cards for which a time is given."""
+    return isinstance(node, Act) and not node.adverbs and (node.object is None or node.verb in USES)

@@ -13,7 +13,7 @@ from cardlang.nodes.amounts import StatOf, X
 from cardlang.nodes.base import UNWRITTEN, N, Node, Wording, replace, transform
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.costs import Pay, Unless
-from cardlang.nodes.effects import AllOf, Content, Does, May, Then
+from cardlang.nodes.effects import AllOf, Cannot, Content, Does, May, Then
 from cardlang.nodes.filters import AnyListed, Exactly, Noun, Objects
 from cardlang.nodes.predicates import Becomes, Is
 
@@ -23,8 +23,8 @@ UNSAID = Wording("unsaid")
 """The wording of a noun that no text says, since a number alone is meant."""
 UNSAID_CARD = Noun((), "card", wording=UNSAID)
 
-RAISED_AMOUNTS = frozenset({ForEach, Does, AnyListed})
-LOWERED_AMOUNTS = frozenset({Unless, AllOf, Does, May})
+RAISED_AMOUNTS = frozenset({ForEach, Does, Cannot, AnyListed})
+LOWERED_AMOUNTS = frozenset({Unless, AllOf, Does, Cannot, May})
 """The classes of what `raise_amounts` and `lower_amounts` may change."""
 
 
@@ -33,7 +33,7 @@ def raise_amounts(node: Node) -> Node:
     match node:
         case ForEach() if node.wording.form != _LEADING:
             return _narrowed(node, node.effect)
-        case Does(who=who, act=act) if _is_number(who, _CARD):
+        case Does(who=who, act=act) | Cannot(who=who, act=act) if _is_number(who, _CARD):
             who = _counting(who, _CARD, _NUMBER) if isinstance(who, Objects) else who
             return replace(node, who=who, act=_compared(act, _CARD, _NUMBER))
         case AnyListed(phrases=(Objects(quantity=Exactly()) as one, Objects(quantity=Exactly()) as two)):
@@ -55,7 +55,7 @@ def lower_amounts(node: Node) -> Node:
             return _widened(each, replace(node, act=each.effect))
         case Does(act=Then(second=ForEach() as each) as both) | May(act=Then(second=ForEach() as each) as both):
             return _widened(each, replace(node, act=replace(both, second=each.effect)))
-        case Does(who=who, act=act) if _is_number(who, _NUMBER):
+        case Does(who=who, act=act) | Cannot(who=who, act=act) if _is_number(who, _NUMBER):
             who = _counting(who, _NUMBER, UNSAID_CARD) if isinstance(who, Objects) else who
             return replace(node, who=who, act=_compared(act, _NUMBER, UNSAID_CARD))
     return node

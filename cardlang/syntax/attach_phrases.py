@@ -35,11 +35,12 @@ from cardlang.nodes.filters import (
     Typed,
     Where,
 )
-from cardlang.nodes.narrowing import Doing, Done, OfDomain, OtherThan, With
+from cardlang.nodes.narrowing import Done, OtherThan, With
 from cardlang.nodes.pronouns import TheOther
 from cardlang.nodes.quantities import Remaining
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.source import Span
+from cardlang.syntax.attach_traits import shared_traits
 
 W = TypeVar("W", bound=Adverb)
 
@@ -47,7 +48,6 @@ _BARE, _TRAITS, _ELIDED = "noun__bare", "noun", "objects__elided"
 _PARTS = frozenset({"ability", "effect", "copy", "cost", "location", "target"})
 """What has no place or owner of its own that a text would name behind what it is part of."""
 
-_WHOSE = frozenset({Trait("enemy"), Trait("friendly"), Trait("other"), Doing(Verb.ATTACK), Doing(Verb.BLOCK)})
 _SHARED_HEADS = frozenset({"damage", "card", "spell", "source", "permanent", "unit", "gear"})
 _OF_THOSE = frozenset({Verb.BANISH, Verb.EXILE, Verb.PUT, Verb.PLAY, Verb.CAST, Verb.RETURN})
 """Acts on cards already spoken of when only their number is said; drawing and discarding take any."""
@@ -117,21 +117,16 @@ def _is_same(where: Where | Node) -> bool:
 
 def raise_nouns(node: Either | Together) -> Node:
     """A trait or a noun that is said once, on each of the nouns it is meant for."""
-    first, last = node.nouns[0], node.nouns[-1]
-    shared = tuple(replace(trait, wording=UNWRITTEN) for trait in first.traits if _is_shared(trait))
-    if shared and not any(trait in _WHOSE for noun in node.nouns[1:] for trait in noun.traits):
-        others = tuple(replace(noun, traits=(*shared, *noun.traits)) for noun in node.nouns[1:])
-        return replace(node, nouns=(first, *others))
+    shared = tuple(replace(trait, wording=UNWRITTEN) for trait in shared_traits(node.nouns))
+    last = node.nouns[-1]
     typed = any(isinstance(trait, Typed) for trait in last.traits)
     if typed and last.word in _SHARED_HEADS and all(_lacks_head(noun, last.word) for noun in node.nouns[:-1]):
         others = tuple(_with_head(noun, last.word) for noun in node.nouns[:-1])
-        return replace(node, nouns=(*others, last))
+        node = replace(node, nouns=(*others, last))
+    if shared:
+        first, *rest = node.nouns
+        node = replace(node, nouns=(first, *(replace(noun, traits=(*shared, *noun.traits)) for noun in rest)))
     return node
-
-
-def _is_shared(trait: Node) -> bool:
-    """Whether a trait of the first noun is one of the others too: whose they are, and of which domain."""
-    return trait in _WHOSE or isinstance(trait, OfDomain)
 
 
 def lower_nouns(node: Either | Together) -> Node:
