@@ -10,10 +10,13 @@ from cardlang.cases.setup import ZONES, fields_of
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import (
     Added,
+    Attached,
+    Chosen,
     CountersChanged,
     Dealt,
     Event,
     Finalized,
+    Fought,
     ItemAdded,
     ItemRemoved,
     LifeChanged,
@@ -21,6 +24,7 @@ from cardlang.engine.events import (
     Marked,
     PhaseBegan,
     PlayerLost,
+    PlayerWon,
     PoolEmptied,
     Scored,
     Spent,
@@ -29,6 +33,7 @@ from cardlang.engine.events import (
 )
 from cardlang.engine.run import NeedsDecision, Outlook
 from cardlang.engine.state import GameState, Item, Mark, Place, Seen, Zone
+from cardlang.nodes.words import Verb
 
 _MARKS = {
     (Mark.EXHAUSTED, True): "is exhausted",
@@ -93,6 +98,12 @@ def _told(event: Event, state: GameState) -> Iterator[str]:
             yield f"{_item(item)} leaves the {_chain(state)}: {why}"
         case PhaseBegan(phase, player):
             yield f"P{player}'s {phase.value.replace('_', ' ')} phase begins"
+        case Chosen(object=one, item=item):
+            yield f"{_name(one)} is the target of {_item(item)}"
+        case Attached(object=one, to=to):
+            yield f"{_name(one)} is attached to {state.objects[to].shown.name}" if to else f"{_name(one)} is detached"
+        case Fought(Verb.CONQUER | Verb.HOLD as verb, player=player, battlefield=field):
+            yield f"P{player} {verb.value}s {zone_word(Zone(Place.FIELD, field), state)} with {_name(event.object)}"
         case _:
             yield from _told_of_player(event, state)
 
@@ -113,6 +124,8 @@ def _told_of_player(event: Event, state: GameState) -> Iterator[str]:
             yield f"P{player}'s pool empties"
         case PlayerLost(player):
             yield f"P{player} loses the game"
+        case PlayerWon(player):
+            yield f"P{player} wins the game"
 
 
 def _name(one: Seen) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import MAGIC_2008_MATTERS, MAGIC_MATTERS
+from cardlang.profiles.happenings import MAGIC_HAPPENINGS
 from cardlang.profiles.keyword_rulings import (
     Document,
     asking_keywords,
@@ -150,6 +151,7 @@ MAGIC = RulesProfile(
     game="magic",
     title="Magic Comprehensive Rules, 2025-09-19",
     citation="CR",
+    happenings=MAGIC_HAPPENINGS,
     rulings=_RULINGS,
     keywords=keyword_rulings(_DOCUMENT),
     matters=MAGIC_MATTERS,

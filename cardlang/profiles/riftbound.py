@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import RIFTBOUND_1_3_MATTERS, RIFTBOUND_1_4_MATTERS
+from cardlang.profiles.happenings import RIFTBOUND_1_3_HAPPENINGS, RIFTBOUND_1_4_HAPPENINGS
 from cardlang.profiles.keyword_rulings import Document, keyword_meanings, keyword_rulings, trigger_keywords
 from cardlang.profiles.kinds import RIFTBOUND_1_3_KINDS, RIFTBOUND_1_4_KINDS
 from cardlang.profiles.play import RIFTBOUND_PLAY
@@ -156,6 +157,7 @@ RIFTBOUND_1_4 = RulesProfile(
     game="riftbound",
     title="Riftbound Core Rules 1.4",
     citation="RB 1.4",
+    happenings=RIFTBOUND_1_4_HAPPENINGS,
     rulings=_RULINGS_1_4,
     keywords=keyword_rulings(_DOCUMENT_1_4),
     matters=RIFTBOUND_1_4_MATTERS,
@@ -214,6 +216,7 @@ RIFTBOUND_1_3 = replace(
     name="riftbound-1.3",
     title="Riftbound Core Rules 1.3",
     citation="RB 1.3",
+    happenings=RIFTBOUND_1_3_HAPPENINGS,
     rulings=_RULINGS_1_3,
     keywords=keyword_rulings(_DOCUMENT_1_3),
     meanings=keyword_meanings(_DOCUMENT_1_3),

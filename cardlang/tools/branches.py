@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardlang.api import print_text
+from cardlang.cases.citing import rule_of
 from cardlang.cases.faces import shown_symbols
 from cardlang.cases.opening import Opening
 from cardlang.cases.telling import events_told, zone_word
@@ -74,9 +75,10 @@ def way_shown(way: Way, game: str) -> str:
     return f'{way.owner}, "{words(way.node, game)}": {_goes(way.node, way.place, way.opens, game)}'
 
 
-def told(events: tuple[Event, ...], state: GameState, game: str) -> tuple[str, ...]:
-    """What happened in words, payments with the rule that says what they are."""
+def told(events: tuple[Event, ...], state: GameState, game: str, cited: bool = False) -> tuple[str, ...]:
+    """What happened in words, payments with the rule that says what they are; `cited`: each step with its rule."""
     lines: list[str] = []
+    before: Event | None = None
     for event in events:
         if isinstance(event, PaymentEnded):
             lines.append(_payment(event, state))
@@ -84,7 +86,9 @@ def told(events: tuple[Event, ...], state: GameState, game: str) -> tuple[str, .
             rule = state.rules.rulings[event.shape].rule
             lines.append(f"{_goes(event.node, event.place, event.opens, game)} [{rule}]")
         else:
-            lines.extend(events_told((event,), state))
+            rule = rule_of(event, before, state) if cited else ""
+            lines.extend(f"{line} [{rule}]" if rule else line for line in events_told((event,), state))
+        before = event
     return tuple(lines)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardlang.cases.citing import happening, rule_of
 from cardlang.cases.faces import shown_symbols
 from cardlang.engine.claims import claims_of
 from cardlang.engine.decisions import DecisionKind
-from cardlang.engine.events import Followed, PaymentEnded
+from cardlang.engine.events import Event, Followed, ItemRemoved, PaymentEnded
 from cardlang.engine.explore import Bounds, End, Walk, explore, until_idle
 from cardlang.engine.run import NeedsDecision, Outlook
-from cardlang.engine.state import GameState
+from cardlang.engine.state import GameState, Item
 from cardlang.nodes.roles import Gate
+from cardlang.profiles.happenings import Happening
 from cardlang.tools.branches import outcome, told
 
 _ASKED = (DecisionKind.PAY, DecisionKind.MAY, DecisionKind.DECLARE)
@@ -64,6 +66,7 @@ def _pool(state: GameState, player: int) -> str:
 def _notes(state: GameState) -> Iterator[str]:
     """The payments of the game and what waited for them, the last ones last."""
     rules = state.rules
+    before: Event | None = None
     for event in state.log:
         match event:
             case PaymentEnded(player=player, source=source, shape=shape, result=result, performed=performed):
@@ -77,6 +80,22 @@ def _notes(state: GameState) -> Iterator[str]:
                 happened = "happened" if opens else "did not happen"
                 yield f"{source.object.shown.name}: what waited for it {happened}: it asks {_GATES[ruling.gate]}."
                 yield f"  {ruling.reason} [{ruling.rule}]"
+            case ItemRemoved(item, "declined" | "impossible") if item.ability is not None:
+                yield from _not_finalized(state, item, event, before)
+        before = event
+
+
+def _not_finalized(state: GameState, item: Item, event: Event, before: Event | None) -> Iterator[str]:
+    """Why an ability left the chain before it was finalized: nothing of it happens, and nothing of it is paid."""
+    rule = rule_of(event, before, state)
+    why = {
+        Happening.NOT_PERFORMED: "its player chose not to perform it",
+        Happening.NOT_PAID: "what it costs was not paid",
+        Happening.NO_CHOICE: "there is nothing for it to choose",
+        Happening.NO_TARGET_LEFT: "nothing that it targets is legal any more",
+    }.get(happening(event, before, state) or Happening.OTHER_ZONE)
+    if why:
+        yield f"{item.frame.source.object.shown.name}: nothing of its ability happened: {why} [{rule}]."
 
 
 def ways(outlook: Outlook) -> tuple[str, ...]:
@@ -110,5 +129,5 @@ def _answers(found: Walk, number: int) -> str:
 
 
 def log(outlook: Outlook, game: str) -> tuple[str, ...]:
-    """All that happened, payments with the rule that decided them."""
-    return told(tuple(outlook.state.log), outlook.state, game) or ("Nothing happened yet.",)
+    """All that happened, each step with the rule that decided it."""
+    return told(tuple(outlook.state.log), outlook.state, game, cited=True) or ("Nothing happened yet.",)
