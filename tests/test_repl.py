@@ -155,7 +155,7 @@ def test_an_ability_is_tried_out_with_nothing_but_a_word():
     text = "When I attack, you may pay [1] to draw 1."
     session, lines = play_script([text, "trigger"])
     assert lines[2] == "Taken as a Unit; type says otherwise." and lines[3].startswith("On the table: P1 pool [1]")
-    assert lines[-2:] == ("this's ability is put on the chain", "P1 may (perform the trigger): 1 yes, 2 no")
+    assert lines[-2:] == ("its ability is put on the chain", "P1 may (perform the trigger): 1 yes, 2 no")
     assert play_script(["1", "pass"], session)[1][0] == "P1 pays [1]"
     assert step(session, "undo")[0].top.outlook is None
     assert told("trigger")[0].startswith("There is nothing to play with yet")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardlang.cases.asking import asked
-from cardlang.cases.faces import shown_symbols
+from cardlang.cases.faces import UNNAMED, shown_symbols
 from cardlang.cases.setup import ZONES, fields_of
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.events import (
@@ -17,6 +17,7 @@ from cardlang.engine.events import (
     Event,
     Finalized,
     Fought,
+    Healed,
     ItemAdded,
     ItemRemoved,
     LifeChanged,
@@ -27,6 +28,7 @@ from cardlang.engine.events import (
     PlayerWon,
     PoolEmptied,
     Scored,
+    Shown,
     Spent,
     XpChanged,
     ZoneChange,
@@ -39,6 +41,7 @@ _MARKS = {
     (Mark.EXHAUSTED, True): "is exhausted",
     (Mark.EXHAUSTED, False): "is readied",
     (Mark.STUNNED, True): "is stunned",
+    (Mark.EMPOWERED, True): "is empowered",
     (Mark.FACE_DOWN, False): "is turned face up",
     (Mark.ATTACKER, True): "attacks",
     (Mark.DEFENDER, True): "defends",
@@ -100,6 +103,10 @@ def _told(event: Event, state: GameState) -> Iterator[str]:
             yield f"P{player}'s {phase.value.replace('_', ' ')} phase begins"
         case Chosen(object=one, item=item):
             yield f"{_name(one)} is the target of {_item(item)}"
+        case Healed(one):
+            yield f"{_name(one)} is healed"
+        case Shown(player, objects, to_all) if to_all:
+            yield f"P{player} reveals {', '.join(map(_name, objects))}"
         case Attached(object=one, to=to):
             yield f"{_name(one)} is attached to {state.objects[to].shown.name}" if to else f"{_name(one)} is detached"
         case Fought(Verb.CONQUER | Verb.HOLD as verb, player=player, battlefield=field):
@@ -134,7 +141,8 @@ def _name(one: Seen) -> str:
 
 def _item(item: Item) -> str:
     name = item.frame.source.object.shown.name
-    return name if item.ability is None else f"{name}'s ability"
+    own = "its" if name == UNNAMED else f"{name}'s"
+    return name if item.ability is None else f"{own} ability"
 
 
 def _chain(state: GameState) -> str:
