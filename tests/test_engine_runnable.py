@@ -23,7 +23,6 @@ NOT_YET = {
     "riftbound": (
         "Take a turn after this one.",
         "Reveal cards from the top of your Main Deck until you reveal a unit.",
-        "When a unit you control becomes [Mighty], draw 1.",
     ),
     "magic": (
         "Lifelink",
@@ -53,6 +52,7 @@ NOT_YET = {
 RUN = {
     "riftbound": (
         "I have +1 [M] here.",
+        "When a unit you control becomes [Mighty], draw 1.",
         "When I move to a battlefield, draw 1.",
         "When a unit dies here, draw 1.",
         "At the start of your turn, draw 1.",

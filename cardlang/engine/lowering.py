@@ -23,7 +23,7 @@ from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
 def lowered(ability: Ability) -> Ability:
     """The ability in the words that the interpreter knows."""
-    return _as_trigger(transform(transform(ability, _lower), _count))
+    return _as_trigger(transform(transform(transform(ability, _lower), _count), _waiting))
 
 
 def _is_apart(step: Node) -> bool:
@@ -83,7 +83,8 @@ def _told_of_each(states: tuple[Node, ...]) -> tuple[Node, ...]:
     return (*(replace(one, adverbs=told) for one in others), last)
 
 
-def _lower(node: Node) -> Node:
+def _waiting(node: Node) -> Node:
+    """What waits for what the text kills: units die of its damage only when it has been carried out (RB 1.4 387.3)."""
     match node:
         case If(Does(filters.Self(), Act(Verb.KILL, filters.It(), ())) as killed, DoThis(effect)):
             return Lasting(When(killed, effect), Duration.THIS_TURN, span=node.span)
@@ -92,6 +93,12 @@ def _lower(node: Node) -> Node:
             known = killing == Act(Verb.KILL, None)
             when = When(Does(filters.Self(), Act(Verb.KILL, one)), effect)
             return Lasting(when, Duration.THIS_TURN, span=node.span) if known else node
+        case _:
+            return node
+
+
+def _lower(node: Node) -> Node:
+    match node:
         case filters.PartOf(quantity, filters.Objects(filters.Of(owner), None, nouns, inside), where):
             whole = (*inside, *where, filters.Controlled(owner))
             return filters.Objects(quantity, None, nouns, whole, span=node.span)

@@ -33,6 +33,7 @@ MARKS: Mapping[Verb, tuple[Mark, bool]] = {
 
 
 def subject(look: Look, verb: Verb, event: Event) -> Seen | None:
+    """The object to which an event is what a verb says: what dies, attacks, is chosen."""
     match event:
         case ZoneChange(made, one, to):
             came = to.on_board and not one.object.zone.on_board

@@ -40,6 +40,7 @@ def lowers(change: Node) -> bool:
 
 
 def added(node: Add | AddMana, scope: Scope) -> Missing:
+    """Resources that are added to a pool."""
     runs = node.options if isinstance(node, AddMana) else (node.what,)
     for run in runs:
         if isinstance(run, Resources):

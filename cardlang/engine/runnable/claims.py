@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from cardlang.engine.asking.conditions import NEGATIVE, SHOWDOWN_HERE
 from cardlang.engine.asking.deeds import MARKS
 from cardlang.engine.asking.moments import phase_of
@@ -63,20 +65,36 @@ def event(node: Node, scope: Scope) -> Missing:
             yield node, f"{_name(node)} as an event"
 
 
+def _in_riftbound(who: Node, act: Node, scope: Scope) -> Missing | None:
+    """What only a game with battlefields knows as an event; None for what is looked at as any event."""
+    if not scope.play.bases:
+        return None
+    match act:
+        case Act(Verb.BEGIN, None, adverbs) if who in BEGINNINGS:
+            return _at(adverbs, scope)
+        case Act(Verb.SCORE, None, ()) if is_player_phrase(who):
+            return player(who, scope)
+        case Act(Verb.MOVE, None, adverbs) if is_player_phrase(who):
+            return chain(player(who, scope), _at(adverbs, scope))
+        case Act(Verb.KILL, what, ()) if isinstance(who, filters.Self) and what is not None:
+            return matched(what, scope)
+        case Becomes(HasKeyword("mighty")):
+            return matched(who, scope)
+        case Is(Done(Verb.RETURN, (filters.Located(Preposition.TO, filters.Objects() as there),))):
+            return chain(matched(who, scope), place(there, scope))
+        case _:
+            return None
+
+
 def _happens(who: Node, act: Node, scope: Scope) -> Missing:
+    known = _in_riftbound(who, act, scope)
+    if known is not None:
+        yield from known
+        return
     match act:
         case Act(Verb.ATTACK, filters.Objects() as field, ()):
             yield from _subject(who, Verb.ATTACK, scope)
             yield from place(field, scope)
-        case Act(Verb.BEGIN, None, adverbs) if who in BEGINNINGS and scope.play.bases:
-            yield from _at(adverbs, scope)
-        case Act(Verb.SCORE, None, ()) if is_player_phrase(who) and scope.play.bases:
-            yield from player(who, scope)
-        case Act(Verb.MOVE, None, adverbs) if is_player_phrase(who) and scope.play.bases:
-            yield from player(who, scope)
-            yield from _at(adverbs, scope)
-        case Act(Verb.KILL, what, ()) if isinstance(who, filters.Self) and what is not None and scope.play.bases:
-            yield from matched(what, scope)
         case Act(verb, what, adverbs) if (what is None or verb in NAMED) and verb in ALONE:
             yield from _subject(who, verb, scope)
             yield from _at(adverbs, scope)
@@ -92,11 +110,6 @@ def _happens(who: Node, act: Node, scope: Scope) -> Missing:
             yield from matched(who, scope)
         case Is(Done(Verb.TURN, (Manner("face_up"),))):
             yield from matched(who, scope)
-        case Becomes(HasKeyword("mighty")) if scope.play.bases:
-            yield from matched(who, scope)
-        case Is(Done(Verb.RETURN, (filters.Located(Preposition.TO, filters.Objects() as there),))) if scope.play.bases:
-            yield from matched(who, scope)
-            yield from place(there, scope)
         case Is(Done(verb, ())) if verb in PASSIVE:
             yield from matched(who, scope)
         case Is(

@@ -79,11 +79,13 @@ def is_of_keyword(who: Node, scope: Scope) -> bool:
 
 
 def whose_cost(who: Node, scope: Scope) -> Missing:
+    """Whose cost a statement changes."""
     back = isinstance(who, filters.Objects) and isinstance(who.quantity, filters.That | filters.This)
     yield from () if back else matched(who, scope)
 
 
 def by_so_much(by: Node, scope: Scope) -> Missing:
+    """By how much a cost changes."""
     yield from symbols(by, scope) if isinstance(by, Resources) else amount(by, scope)
 
 

@@ -51,6 +51,7 @@ WITH_ANOTHER = With(filters.Objects(filters.Another(), None, filters.Noun((), "u
 
 
 def one_by_one(quantity: filters.Quantity | None) -> bool:
+    """Whether a quantity lets objects be asked one by one whether they fit."""
     match quantity:
         case None | filters.Exactly(amounts.Fixed(1)) | filters.All() | filters.Each() | filters.Another():
             return True
