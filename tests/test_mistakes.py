@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from mistakes import KINDS, judged, seeded
 
 from cardlang.api import read
 from cardlang.diagnostics import Severity
-from cardlang.library import Verdict
+from cardlang.formats.card_file import card_of_text
+from cardlang.library import Verdict, read_card
+from cardlang.syntax.read import read_line
 from cardlang.syntax.usage import count_pairs, load_usage, usual_words
 from cardlang.tools.cli import run
 from cardlang.tools.repairing import with_repairs
@@ -80,6 +83,22 @@ FIXED = [
     ("magic", "[T]: Draw a card.", "{T}: Draw a card."),
     ("magic", "Draw a a card.", "Draw a card."),
     ("magic", "Destroy creature target.", "Destroy target creature."),
+    ("magic", "Destroy target creature, draw a card.", "Destroy target creature. Draw a card."),
+    ("magic", "Target creature gets +2 power until end of turn.", "Target creature gets +2/+0 until end of turn."),
+    ("magic", "Target creature gets +2 Might until end of turn.", "Target creature gets +2/+0 until end of turn."),
+    ("magic", "Target creature gets +1 power and +2 toughness until end of turn.",
+     "Target creature gets +1/+2 until end of turn."),
+    ("riftbound", "Give a unit +1 power this turn.", "Give a unit +1 [M] this turn."),
+    ("riftbound", "Give a unit +1 Might this turn.", "Give a unit +1 [M] this turn."),
+    ("riftbound", "Kill a unit with power 3 or less.", "Kill a unit with 3 [M] or less."),
+    ("magic", "Destroy target creature with Might 3 or less.", "Destroy target creature with power 3 or less."),
+    ("magic", "Target creature gets +1/+1 until the end of turn.", "Target creature gets +1/+1 until end of turn."),
+    ("riftbound", "Give a unit +1 [M] until the end of turn.", "Give a unit +1 [M] this turn."),
+    ("magic", "Whenever your upkeep begins, draw a card.", "At the beginning of your upkeep, draw a card."),
+    ("magic", "Whenever this creature deals damage on a player, draw a card.",
+     "Whenever this creature deals damage to a player, draw a card."),
+    ("riftbound", "When I attack, move a unit on base.", "When I attack, move a unit to base."),
+    ("riftbound", "[Assault 2] (+2 [M] while I'm an attacker)", "[Assault 2] (+2 [M] while I'm an attacker.)"),
 ]  # fmt: skip
 
 
@@ -94,6 +113,8 @@ def test_the_edit_that_is_offered_makes_the_text_readable(game: str, text: str, 
 
 
 NO_GUESS = [
+    ("magic", "Draw", ""),
+    ("riftbound", "Draw 1 for each bonuses.", ""),
     ("magic", "Open a sealed pack.", ""),
     ("magic", "Gain life equal to your full party.", ""),
     ("magic", "Ward", "write its cost behind it"),
@@ -105,7 +126,35 @@ NO_GUESS = [
 @pytest.mark.parametrize(("game", "text", "help"), NO_GUESS)
 def test_no_edit_is_offered_that_only_guesses(game: str, text: str, help: str):
     found = with_repairs(read(text, game)).findings[0].diagnostic
-    assert found.fix is None and (found.help == help or (not help and "leave out" not in found.help))
+    guessed = "leave out" in found.help or "did you mean" in found.help
+    assert found.fix is None and (found.help == help or (not help and not guessed))
+
+
+def test_each_faulty_sentence_of_an_ability_has_its_edit():
+    text = "Destory target creature. Draw two card. You gain 3 life."
+    fixes = [found.diagnostic.fix for found in with_repairs(read(text, "magic")).findings]
+    for fix in reversed(fixes):
+        assert fix is not None
+        text = text[: fix.span.start] + fix.new + text[fix.span.end :]
+    assert text == "Destroy target creature. Draw two cards. You gain 3 life."
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_words_cut_off_anywhere_are_told_of(file: Path):
+    card = card_of_text(file.read_text(encoding="utf-8"), str(file), None, False)
+    for ability in read_card(card).abilities:
+        for word in re.finditer(r"\S+", ability.line.text):
+            for cut in (ability.line.text[: word.end()], ability.line.text[word.start() :]):
+                found = read_line(cut, card.game or "")
+                assert found.node is not None or found.diagnostics
+
+
+ENDS = ["If you've spent [4] or", "While you control 3 or", "When I move, if you assigned 3 or", "Draw 1, attacking"]
+
+
+@pytest.mark.parametrize("text", ENDS)
+def test_a_text_that_ends_behind_a_word_that_joins_is_told_of(text: str):
+    assert read_line(text, "riftbound").diagnostics
 
 
 @pytest.mark.parametrize("text", ["Equipped creature gets +0/+3 and can block.", "Target creature can attacks."])

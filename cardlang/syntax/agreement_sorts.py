@@ -21,6 +21,7 @@ from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import BY_PLAYERS, acts_of, is_elided
 from cardlang.syntax.agreement_narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement_nouns import GOALS
+from cardlang.syntax.agreement_prepositions import PREPOSED, wrong_prepositions
 from cardlang.syntax.agreement_states import STATED, wrong_states
 from cardlang.syntax.agreement_told import ORDERED, wrong_orders
 from cardlang.syntax.agreement_values import VALUED, wrong_values
@@ -67,6 +68,8 @@ def mismatches(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from wrong_values(here, sorts)
         if kind in STATED:
             yield from wrong_states(here, sorts)
+        if kind in PREPOSED:
+            yield from wrong_prepositions(here, sorts)
     if orders:
         yield from wrong_orders(node)
 

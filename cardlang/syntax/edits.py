@@ -7,7 +7,7 @@ An edit puts a word or mark in, takes one out, or puts another in its place. How
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from rapidfuzz.distance import OSA
@@ -15,7 +15,7 @@ from rapidfuzz.distance import OSA
 from cardlang.source import NOWHERE, Span
 from cardlang.syntax.edits_forms import HAVING, RARELY, WHICH, Form, forms_at
 from cardlang.syntax.grammar import Grammar
-from cardlang.syntax.suggest import meant_words, near_words, nearest
+from cardlang.syntax.suggest import is_near, is_slip, meant_words, near_words, nearest
 from cardlang.syntax.tokens import Piece, scan
 from cardlang.syntax.usage import BEGIN, END, Usage, load_usage, usual_word
 
@@ -30,6 +30,7 @@ _SMALL = frozenset(
     | {"does", "may", "if", "when", "whenever", "as", "so", "just", "you", "each", "up", "until", "but", "now", "there"}
 )
 """Words that somebody may have typed once too often."""
+_ACTS = frozenset({"VT", "VI", "DEAL", "GAIN", "PUT"})
 _SAID = 0.7
 _BEFORE, _BEHIND = 7, 2
 _OWN_SIGN = {"riftbound": ("[{}]", {"T": "E", "C": "A"}), "magic": ("{{{}}}", {"E": "T", "A": "C"})}
@@ -222,7 +223,7 @@ def _misspelt(line: _Line, index: int) -> Iterator[Edit]:
         word = near.lower() if lexicon.look_up(near.lower()) else near
         if word.lower() == piece.text.lower() and word != piece.text[:1].lower() + piece.text[1:]:
             yield _replaced(line, index, word, -0.5)
-        elif word.lower() != piece.text.lower() and " " not in word:
+        elif word.lower() != piece.text.lower() and " " not in word and (known or is_slip(piece.text, word)):
             far = OSA.distance(word.lower(), piece.text.lower())
             same = sorted(word.lower()) == sorted(piece.text.lower())
             yield _replaced(line, index, word, (0.5 if same else 1.0 - 2.5 * far) - (2.0 if known else 0.0))
@@ -238,7 +239,11 @@ def _other_word(line: _Line, index: int) -> Iterator[Edit]:
     word = line.words[index]
     meant = meant_words(line.grammar.name).get(word)
     if meant:
-        yield _replaced(line, index, meant, 6.0 if line.grammar.lexicon.look_up(word) else 12.0)
+        found = _replaced(line, index, meant, 6.0 if line.grammar.lexicon.look_up(word) else 12.0)
+        inside = (
+            index and line.word(index - 1) not in (".", ":", "—", '"') and not line.word(index - 1).startswith("\n")
+        )
+        yield replace(found, new=meant, word=meant) if inside else found
     for group in (PREPOSITIONS, PRONOUNS, HAVING):
         if word in group:
             unlike = (other for other in group if other != word)
@@ -250,7 +255,7 @@ def _other_word(line: _Line, index: int) -> Iterator[Edit]:
             return  # it is a misspelling
         prior = -5.0 if known else -14.0
         for other in line.usage.between(line.word(index - 1), line.word(index + 1), 8):
-            if other != word and other not in MARKS:
+            if other != word and other not in MARKS and (is_near(word, other) or {word, other} <= _SMALL):
                 yield _replaced(line, index, other, prior)
 
 
@@ -259,11 +264,23 @@ def _other_sign(line: _Line, index: int) -> Iterator[Edit]:
     piece = line.pieces[index]
     if piece.text in _MARK_LIKE:
         yield from (_replaced(line, index, mark, -2.0) for mark in MARKS if mark != piece.text)
+    if piece.text == "," and index + 1 < len(line.pieces):
+        yield from _as_two_sentences(line, index)
     if piece.kind == "symbol":
         said = line.usage.between(line.word(index - 1), line.word(index + 1), 12)
         signs = (word for word in said if word[:1] in "[{" and len(word) > 1 and word != line.words[index])
         yield from (_replaced(line, index, sign, -1.5) for sign in signs)
     yield from _in_brackets(line, index)
+
+
+def _as_two_sentences(line: _Line, index: int) -> Iterator[Edit]:
+    """A full stop for a comma before an act: "Destroy it, draw a card."."""
+    behind = line.pieces[index + 1]
+    begins = any(reading.terminal in _ACTS for reading in line.grammar.lexicon.look_up(behind.text)[:1])
+    if begins and behind.text[:1].islower():
+        new = f". {behind.text[:1].upper()}{behind.text[1:]}"
+        gain = line.gain(index, index + 1, (".",))
+        yield Edit(line.pieces[index].start, behind.end, new, How.INSTEAD, new, 1.0 + gain)
 
 
 def _in_brackets(line: _Line, index: int) -> Iterator[Edit]:

@@ -23,6 +23,15 @@ WHICH = ("a", "the", "your", "its", "their", "each", "any", "target", "one", "th
 """Words that say which object a noun is."""
 
 _SIZE = re.compile(r"(?P<power>[+-]?)(?P<first>\d+|X) ?(?P<stroke>/?) ?(?P<toughness>[+-]?)(?P<second>\d+|X)(?!\w)")
+_VALUE = re.compile(
+    r"(?P<sign>[+-])(?P<number>\d+|X) (?P<stat>might|power|toughness)\b"
+    r"(?: and (?P<also>[+-](?:\d+|X)) toughness\b)?",
+    re.IGNORECASE,
+)
+_LIMIT = re.compile(
+    r"with (?:might|power|toughness)(?: of)? (?P<number>\d+|X) or (?:(?P<way>less|more)|greater)\b", re.IGNORECASE
+)
+_BEGINS = re.compile(r"when(?:ever)? (?P<time>[\w' -]{2,40}) (?:begins|starts)\b", re.IGNORECASE)
 _BRACKETED = re.compile(r"\[(?P<word>[A-Z][\w-]*)\] (?P<number>\d+)(?!\w)")
 _GLUED = re.compile(r"(?P<word>[A-Z][a-z]+)(?:-| ?— ?)(?P<cost>[A-Z][a-z]+)")
 
@@ -43,6 +52,7 @@ def forms_at(text: str, pieces: Sequence[Piece], index: int, grammar: Grammar) -
     yield from _inflected(pieces[index], grammar)
     yield from _possessive(pieces, index, grammar)
     yield from _size(text, pieces[index].start)
+    yield from _value(text, pieces[index].start, grammar.name)
     yield from _phrase(text, pieces[index].start, grammar.name)
     yield from _keyword(text, pieces[index].start, grammar.name)
 
@@ -91,12 +101,36 @@ def _size(text: str, start: int) -> Iterator[Form]:
         yield Form(start, found.end(), new, 6.0)
 
 
+def _value(text: str, start: int, game: str) -> Iterator[Form]:
+    """A change of a value in words, or in those of the other game: "+1 Might", "+1 power and +1 toughness"."""
+    limit = _LIMIT.match(text, start) if game == "riftbound" else None
+    if limit is not None:
+        yield Form(start, limit.end(), f"with {limit['number']} [M] or {limit['way'] or 'more'}", 14.0)
+    found = _VALUE.match(text, start)
+    if found is None or (game == "riftbound" and (found["also"] or found["stat"].lower() == "toughness")):
+        return
+    change = found["sign"] + found["number"]
+    if game == "riftbound":
+        new = f"{change} [M]"
+    elif found["stat"].lower() == "toughness":
+        new = f"+0/{change}"
+    else:
+        new = f"{change}/{found['also'] or '+0'}"
+    yield Form(start, found.end(), new, 14.0)
+
+
 def _phrase(text: str, start: int, game: str) -> Iterator[Form]:
     """What this game says for several words of another."""
+    begins = _BEGINS.match(text, start)
+    if begins is not None:
+        point = "start" if game == "riftbound" else "beginning"
+        yield Form(
+            start, begins.end(), f"{'At' if begins[0][0] == 'W' else 'at'} the {point} of {begins['time']}", 14.0
+        )
     for words, meant in meant_words(game).items():
         end = start + len(words)
         if " " in words and text[start:end].lower() == words and not text[end : end + 1].isalnum():
-            begins = text[:start].rstrip()[-1:] in ("", ".", ":", "—", '"', "]")
+            begins = text[:start].rstrip().endswith((".", ":", "—", '"', "[>]")) or not text[:start].strip()
             yield Form(start, end, meant[:1].upper() + meant[1:] if begins else meant, 14.0)
 
 

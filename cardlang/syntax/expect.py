@@ -5,10 +5,11 @@ Terminals are never named; what could stand there is said in classes of card lan
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from cardlang.codes import finding
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.source import Span
 from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.suggest import nearest
@@ -47,8 +48,18 @@ _EXAMPLES = {
     },
 }
 """What is shown of a class where no card says which of it stands there."""
+_MARK_OF = {"a full stop": ".", "a comma": ",", "a colon": ":"}
+"""A mark that stands there already is none that could."""
+_LONGEST_SIGN = 2
 _MOST_CLASSES, _MOST_EXAMPLES = 4, 3
 COULD_STAND = "here could stand"
+_NEVER_LAST = frozenset(
+    "of to in on at from for with by into onto under among during and or and/or if when whenever while unless as then a"
+    " an the each your its their my another target up may that , : + - — ( [".split()
+)
+"""Words and marks behind which something follows."""
+_DONE_FIRST = {"riftbound": "You may discard 1", "magic": "You may discard a card"}
+"""What an effect may hang on."""
 
 
 def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, end: int) -> Diagnostic:
@@ -58,9 +69,15 @@ def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, end: i
         return finding("CL202", "the ability ends too early", Span(end, end), help=could)
     token = tokens[stop.index]
     if token.terminal in _LINKS:
-        message = f'nothing stands before "{_link(tokens, stop.index)}" that it could ask about'
-        help = "say what is done first, in a sentence before it: You may discard 1. If you do, ..."
+        link = _link(tokens, stop.index)
+        message = f'nothing stands before "{link}" that it could ask about'
+        help = f"say what is done first, in a sentence before it: {_DONE_FIRST[grammar.name]}. {link}, ..."
         return finding("CL207", message, Span(token.start, token.end), help=help)
+    if stop.index == len(tokens) - 1 and token.text.lower() in _NEVER_LAST and token.text != "—":
+        usual = _usual_behind(token.text, grammar)
+        return finding("CL202", f'something must follow "{token.text}"', Span(end, end), help=usual)
+    if token.text == "(" and _is_long(tokens, stop.index):
+        return _in_parentheses(tokens, stop.index)
     if token.text.startswith("\n"):
         could = _could_stand(stop, tokens, grammar)
         return finding("CL202", "this line ends too early", Span(token.start, token.start), help=could)
@@ -71,6 +88,46 @@ def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, end: i
     near, could = _near(stop, grammar, token.text), _could_stand(stop, tokens, grammar)
     notes = (could,) if near and could else ()
     return finding("CL201", message, Span(token.start, token.end), notes=notes, help=near or could)
+
+
+def explain_unknown(found: Diagnostic, stop: Stop, tokens: tuple[Token, ...], grammar: Grammar) -> Diagnostic:
+    """The finding about a word that is not known, saying what could stand there where no word is near it."""
+    token = tokens[stop.index] if stop.index < len(tokens) else None
+    if found.help or token is None or token.start != found.span.start:
+        return found
+    return replace(found, help=_could_stand(stop, tokens, grammar))
+
+
+def _is_long(tokens: tuple[Token, ...], index: int) -> bool:
+    """Whether more stands in a parenthesis than a symbol or keyword in the wrong brackets."""
+    inside = [token.text for token in tokens[index + 1 :]]
+    return (inside.index(")") if ")" in inside else len(inside)) > _LONGEST_SIGN
+
+
+def _in_parentheses(tokens: tuple[Token, ...], index: int) -> Diagnostic:
+    """What to say of a parenthesis that is neither reminder text nor can be read."""
+    last = next((number for number in range(index, len(tokens)) if tokens[number].text == ")"), len(tokens) - 1)
+    span = Span(tokens[index].start, tokens[last].end)
+    help = 'reminder text is whole sentences: put a full stop before the ")"'
+    inside = tokens[last - 1].end
+    return finding("CL201", "this is no reminder text", span, help=help, fix=Fix(Span(inside, inside), "."))
+
+
+def _usual_behind(word: str, grammar: Grammar) -> str:
+    """The classes of what cards say behind a word, the most usual first, each with examples."""
+    usual = usual_word(word)
+    follow = load_usage(grammar.name).behind.get(usual, {})
+    counts = {
+        name: sum(count for said, count in follow.items() if _is_of(said, terminals, grammar))
+        for name, terminals in _CLASSES
+    }
+    fitting = sorted((entry for entry in _CLASSES if counts[entry[0]]), key=lambda entry: -counts[entry[0]])
+    classes = [_with_examples(name, terminals, usual, grammar) for name, terminals in fitting[:_MOST_CLASSES]]
+    return f"{COULD_STAND} {', '.join(classes)}" if classes else ""
+
+
+def _is_of(word: str, terminals: frozenset[str], grammar: Grammar) -> bool:
+    return any(reading.terminal in terminals for reading in grammar.lexicon.look_up(word)[:1])
 
 
 def _link(tokens: tuple[Token, ...], index: int) -> str:
@@ -88,6 +145,8 @@ def _could_stand(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar) -> str
     """The classes of what could stand where a line stops, each with the examples that cards have most often there."""
     before = usual_word(tokens[stop.index - 1].text) if stop.index else BEGIN
     fitting = [(name, terminals) for name, terminals in _CLASSES if terminals & stop.expected]
+    written = tokens[stop.index].text if stop.index < len(tokens) else ""
+    fitting = [(name, terminals) for name, terminals in fitting if _MARK_OF.get(name) != written]
     classes = [_with_examples(name, terminals, before, grammar) for name, terminals in fitting[:_MOST_CLASSES]]
     return f"{COULD_STAND} {', '.join(classes)}" if classes else ""
 
@@ -98,7 +157,7 @@ def _with_examples(name: str, terminals: frozenset[str], before: str, grammar: G
         return name
     follow = load_usage(grammar.name).behind.get(before, {})
     said = (word for word in sorted(follow, key=lambda word: (-follow[word], word)) if word.isalpha())
-    fitting = [word for word in said if any(r.terminal in terminals for r in grammar.lexicon.look_up(word)[:1])]
+    fitting = [word for word in said if _is_of(word, terminals, grammar)]
     return f"{name} ({', '.join(fitting[:_MOST_EXAMPLES] if len(fitting) > 1 else usual)})"
 
 

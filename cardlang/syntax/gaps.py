@@ -31,10 +31,14 @@ _TURNING = frozenset({"CANT", "WOULD", "INSTEAD"})
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """What came of a line with gaps: the value, or None, and the numbers of the tokens that the gaps took."""
+    """What came of a line with gaps: the value, or None, and the numbers of the tokens that the gaps took.
+
+    `stops` are the tokens at which reading stopped, one for each gap, each with what could have stood there.
+    """
 
     value: object
     unread: tuple[int, ...]
+    stops: tuple[tuple[int, frozenset[str]], ...] = ()
 
 
 def read_around(
@@ -44,18 +48,20 @@ def read_around(
     line = list(tokens)
     numbers = list(range(len(line)))
     unread: set[int] = set()
+    stops: list[tuple[int, frozenset[str]]] = []
     for _ in range(MOST_GAPS):
         value = run(tables, start, line, reduce)
         if not isinstance(value, Stop):
-            return Parsed(value, tuple(sorted(unread)))
+            return Parsed(value, tuple(sorted(unread)), tuple(stops))
+        stops.append((numbers[value.index] if value.index < len(line) else len(tokens), value.expected))
         found = _gap(tables, start, line, value.index)
         if found is None:
-            return Parsed(None, tuple(range(len(tokens))))
+            return Parsed(None, tuple(range(len(tokens))), tuple(stops))
         begin, end = found
         unread.update(range(numbers[begin], numbers[end] if end < len(line) else len(tokens)))
         line[begin:end] = [_token(line[begin:end])]
         numbers[begin:end] = [numbers[begin]]
-    return Parsed(None, tuple(range(len(tokens))))
+    return Parsed(None, tuple(range(len(tokens))), tuple(stops))
 
 
 def _token(taken: Sequence[Token]) -> Token:

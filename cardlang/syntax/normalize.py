@@ -17,7 +17,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from cardlang.diagnostics import Diagnostic, Severity
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic, Fix, Severity
 from cardlang.dialects.dialect import Dialect
 from cardlang.source import Span
 from cardlang.syntax.normalize_checks import MOST_FINDINGS, check_characters, check_pairs
@@ -25,10 +26,14 @@ from cardlang.syntax.normalize_edits import Edit, Step, StepKind, apply_edits, o
 from cardlang.syntax.normalize_marks import INVISIBLE, find_marks, level
 from cardlang.syntax.normalize_markup import Plain, unmark
 from cardlang.syntax.normalize_names import SelfNames, find_names
+from cardlang.syntax.reminder_usual import usual_reminder
 from cardlang.syntax.reminders import judge
 
 LONGEST_LINE = 20_000
 """Code points; no card has a tenth of it."""
+
+_LONGEST_EXPLAINED = 600
+"""Code points of a line whose keyword's own reminder text is looked up where another stands."""
 
 _LINE = re.compile(r"[^\n\r\x85\u2028\u2029]+")
 _STATION = re.compile(r"\d+\+ \|")
@@ -44,7 +49,8 @@ _SENTENCE_END = re.compile(r"[.!?][\"')]*$")
 class Reminder:
     """Reminder text set aside: its content normalised, its place in the face's text, parentheses included.
 
-    `at` is the offset in the normalised line after which it stood, `disagreement` how it differs from its keyword.
+    `at` is the offset in the normalised line after which it stood, `disagreement` how it differs from its keyword,
+    `meant` what the keyword's reminder text says.
     """
 
     text: str
@@ -52,6 +58,7 @@ class Reminder:
     known: bool
     at: int
     disagreement: str = ""
+    meant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +254,10 @@ def _read_reminder(
 
     verdict = judge(content, context, dialect.name, dialect.declared)
     if verdict.known or verdict.disagreement or _SENTENCE_END.search(content):
-        return Reminder(content, Span(opened, closed), verdict.known, 0, verdict.disagreement)
+        meant = verdict.meant
+        if not verdict.known and not meant and end - start <= _LONGEST_EXPLAINED:
+            meant = usual_reminder(_beside(text, (start, opened), (closed, end), edits), dialect.name, dialect.declared)
+        return Reminder(content, Span(opened, closed), verdict.known, 0, verdict.disagreement, meant)
     return None
 
 
@@ -316,17 +326,19 @@ def _too_long(start: int, end: int) -> Diagnostic:
 
 def _unknown_reminder(reminder: Reminder) -> Diagnostic:
     note = "it is set aside; the rest of the line is read without it"
+    help = f'did you mean "({reminder.meant})"?' if reminder.meant else ""
+    fix = Fix(reminder.span, f"({reminder.meant})") if reminder.meant else None
     if reminder.disagreement:
         message = f"this reminder text does not fit: ({reminder.text})"
-        return Diagnostic("CL107", Severity.WARNING, message, reminder.span, notes=(reminder.disagreement, note))
+        return finding("CL107", message, reminder.span, notes=(reminder.disagreement, note), help=help, fix=fix)
     message = f"I don't know this reminder text: ({reminder.text})"
-    return Diagnostic("CL102", Severity.WARNING, message, reminder.span, notes=(note,))
+    return finding("CL102", message, reminder.span, notes=(note,), help=help, fix=fix)
 
 
 def _at_most(findings: list[Diagnostic]) -> Iterator[Diagnostic]:
     """The findings in source order, of each code so many and no more."""
     seen: dict[str, int] = {}
-    for finding in sorted(findings, key=lambda f: f.span):
-        seen[finding.code] = seen.get(finding.code, 0) + 1
-        if seen[finding.code] <= MOST_FINDINGS:
-            yield finding
+    for found in sorted(findings, key=lambda f: f.span):
+        seen[found.code] = seen.get(found.code, 0) + 1
+        if seen[found.code] <= MOST_FINDINGS:
+            yield found

@@ -5,7 +5,7 @@ Whether a node prints back is for `printing.gates` to say: only a line that pass
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -15,9 +15,10 @@ from cardlang.source import Span
 from cardlang.syntax.agreement import disagreements
 from cardlang.syntax.agreement_phrases import wrong_capitals, wrong_neighbours
 from cardlang.syntax.agreement_sorts import mismatches
+from cardlang.syntax.apart import shares_sentence
 from cardlang.syntax.attach import attach
 from cardlang.syntax.build import Builder
-from cardlang.syntax.expect import explain_stop
+from cardlang.syntax.expect import explain_stop, explain_unknown
 from cardlang.syntax.gaps import read_around
 from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import UNKNOWN, tokenize
@@ -88,10 +89,13 @@ def read_line(text: str, game: str) -> Found:
         elif isinstance(value, Stop):
             near = tokens[max(0, value.index - 2) : value.index + 2]
             findings = tuple(wrong_neighbours(near)) or (explain_stop(value, tokens, grammar, len(text)),)
+    else:
+        findings = _with_what_could_stand(findings, tokens, grammar)
     wrong = findings if isinstance(value, Node) else ()
-    parts, unread = _read_parts(tokens, (*wrong_neighbours(tokens), *wrong), grammar)
+    parts, unread, more = _read_parts(tokens, (*wrong_neighbours(tokens), *wrong), grammar)
+    more = tuple(_of_other_sentences((*wrong_neighbours(tokens), *more), findings, tokens))
     # Where each piece is well by itself, what is wrong lies between them: the words that the findings are about.
-    return Found(None, parts, unread or tuple(f.span for f in findings), findings)
+    return Found(None, parts, unread or tuple(f.span for f in findings), (*findings, *more))
 
 
 def read_without(text: str, game: str, wrong: Iterable[Span]) -> Found:
@@ -104,7 +108,7 @@ def read_without(text: str, game: str, wrong: Iterable[Span]) -> Found:
         else token
         for token in tokens
     )
-    parts, unread = _read_parts(left, (), grammar)
+    parts, unread, _ = _read_parts(left, (), grammar)
     return Found(None, parts, unread, ())
 
 
@@ -146,24 +150,62 @@ def _builder(game: str) -> Builder:
     return Builder(load_grammar(game))
 
 
+def _with_what_could_stand(
+    findings: tuple[Diagnostic, ...], tokens: tuple[Token, ...], grammar: Grammar
+) -> tuple[Diagnostic, ...]:
+    """Findings about unknown words; that of the first says what could stand there."""
+    stop = run(grammar.tables, "line", tokens, _builder(grammar.name).reduce) if tokens else None
+    if not isinstance(stop, Stop):
+        return findings
+    return tuple(explain_unknown(found, stop, tokens, grammar) for found in findings)
+
+
+def _of_other_sentences(
+    more: Iterable[Diagnostic], findings: Sequence[Diagnostic], tokens: Sequence[Token]
+) -> Iterator[Diagnostic]:
+    """The first finding of each sentence about which the others say nothing."""
+    told = [found.span for found in findings]
+    for found in more:
+        if not any(shares_sentence(found.span, span, tokens) for span in told):
+            told.append(found.span)
+            yield found
+
+
 def _read_parts(
     tokens: tuple[Token, ...], wrong: tuple[Diagnostic, ...], grammar: Grammar
-) -> tuple[tuple[Node, ...], tuple[Span, ...]]:
-    """What can be read of a line that cannot be read whole, and the stretches that cannot."""
+) -> tuple[tuple[Node, ...], tuple[Span, ...], tuple[Diagnostic, ...]]:
+    """What can be read of a line that cannot be read whole, the stretches that cannot, and what is wrong with those."""
     tokens = _without(tokens, wrong)
+    told: list[Diagnostic] = []
     while True:
         parsed = read_around(grammar.tables, tokens, _builder(grammar.name).reduce)
+        told += _stopped(parsed.stops, tokens, grammar) if tokens else ()
         if not isinstance(parsed.value, Node) or _is_empty(tokens, parsed.unread):
-            return (), (_span(tokens),) if tokens else ()
+            return (), (_span(tokens),) if tokens else (), tuple(told)
         found = tuple(disagreements(parsed.value, grammar))
         attached = attach(parsed.value)
         found = found or tuple(mismatches(attached, grammar.sorts))
         rest = _without(tokens, found)
+        gaps = _stretches(tokens, parsed.unread)
         if not found:
-            return (attached,), _stretches(tokens, parsed.unread)
+            return (attached,), gaps, tuple(told)
+        told += (one for one in found if not any(shares_sentence(one.span, gap, tokens) for gap in gaps))
         if rest == tokens:
-            return (), (_span(tokens),)
+            return (), (_span(tokens),), tuple(told)
         tokens = rest
+
+
+def _stopped(
+    stops: Sequence[tuple[int, frozenset[str]]], tokens: tuple[Token, ...], grammar: Grammar
+) -> Iterator[Diagnostic]:
+    """A finding for each further place where reading stopped, in a sentence of its own."""
+    end = tokens[-1].end
+    for number, (index, expected) in enumerate(stops):
+        here = Span(tokens[index].start, tokens[index].end) if index < len(tokens) else Span(end, end)
+        before = [tokens[earlier] for earlier, _ in stops[:number] if earlier < len(tokens)]
+        known = index < len(tokens) and tokens[index].terminal != UNKNOWN
+        if known and not any(shares_sentence(here, Span(one.start, one.end), tokens) for one in before):
+            yield explain_stop(Stop(index, expected), tokens, grammar, end)
 
 
 def _without(tokens: tuple[Token, ...], wrong: Iterable[Diagnostic]) -> tuple[Token, ...]:

@@ -18,6 +18,7 @@ from functools import cached_property, lru_cache
 from cardlang.diagnostics import CardlangError
 from cardlang.keywords.table import KeywordEntry, grammar_root, load_keywords
 from cardlang.syntax.reminder_forms import choices, plain, subtypes
+from cardlang.syntax.reminder_usual import with_value
 
 ANYWHERE = "*"
 """In place of a keyword: the wording needs none beside it."""
@@ -65,10 +66,20 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a reminder is known for what stands beside it, and, when it disagrees with it, how."""
+    """Whether a reminder is known for what stands beside it; when it disagrees with it, how, and what it should say."""
 
     known: bool
     disagreement: str = ""
+    meant: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unlike:
+    """How a wording disagrees with what stands beside it; the value it says and the one that it should."""
+
+    why: str
+    said: str = ""
+    right: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +111,14 @@ def judge(content: str, context: Callable[[], str], grammar: str, declared: tupl
     """Whether the content of a parenthesis is known reminder text for what the context names, and agrees with it."""
     readings = _readings(content, grammar, declared)
     beside = context() if readings else ""
-    problem = ""
+    problem: Unlike | None = None
     for reading in readings:
-        wrong = next(filter(None, (_disagreement(said, beside) for said in reading)), "")
-        if not wrong:
+        wrong = next(filter(None, (_disagreement(said, beside) for said in reading)), None)
+        if wrong is None:
             return Verdict(True)
         problem = problem or wrong
-    return Verdict(False, problem.strip())
+    meant = with_value(content, problem.said, problem.right) if problem and problem.right else ""
+    return Verdict(False, problem.why.strip() if problem else "", meant)
 
 
 @lru_cache(maxsize=64)
@@ -180,28 +192,32 @@ def _read_from(content: str, at: int, table: ReminderTable, left: int) -> Iterat
                 yield (said, *rest)
 
 
-def _disagreement(said: Said, context: str) -> str:
-    """How a wording disagrees with what stands beside it; "" when it does not."""
+def _disagreement(said: Said, context: str) -> Unlike | None:
+    """How a wording disagrees with what stands beside it; None when it does not."""
     wording = said.wording
     if not any(word == ANYWHERE or _beginning(word).search(context) for word in wording.on):
-        return f'this is how "{wording.on[0]}" is explained, which does not stand beside it' if wording.keyword else " "
+        other = f'this is how "{wording.on[0]}" is explained, which does not stand beside it'
+        return Unlike(other if wording.keyword else " ")
     for slot, value in said.own:
         wrong = _unlike(slot, value, wording.keyword, context)
-        if wrong:
+        if wrong is not None:
             return wrong
-    return ""
+    return None
 
 
-def _unlike(slot: str, value: str, keyword: str, context: str) -> str:
+def _unlike(slot: str, value: str, keyword: str, context: str) -> Unlike | None:
     """How what a wording says of its keyword's number or cost differs from what is printed."""
     if slot == "its_cost":
         costs = [found[1] for found in _printed_cost(keyword).finditer(context) if found[1]]
         fits = not costs or value in costs
-        return "" if fits else f'it says {value}, and "{keyword}" has {costs[0]}'
+        return None if fits else Unlike(f'it says {value}, and "{keyword}" has {costs[0]}', value, costs[0])
     numbers = [_number(found[1]) for found in _printed_number(keyword).finditer(context)]
     number = len(_SYMBOLS.findall(value)) if slot == "its_power" else _number(value)
     fits = None in numbers or not numbers or number in numbers
-    return "" if fits else f'it says {value}, and "{keyword}" has {numbers[0]}'
+    if fits:
+        return None
+    right = "" if slot == "its_power" or not value.isdecimal() else str(numbers[0])
+    return Unlike(f'it says {value}, and "{keyword}" has {numbers[0]}', value, right)
 
 
 def _number(word: str | None) -> int | None:

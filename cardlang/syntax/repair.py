@@ -29,6 +29,7 @@ LONGEST = 600
 
 _FURTHER = 12
 """How many code points further a line must be readable for an edit that does not mend all of it to be offered."""
+_CHANGE = re.compile(r"[+-](?:\d+|X) [A-Za-z]")
 _MISSING = {".": "a full stop", ",": "a comma", ":": "a colon", "—": "a dash"}
 
 
@@ -140,5 +141,9 @@ def _message(edit: Edit, text: str) -> str:
             return f'"{old}" is one word too many here' if old[:1].isalnum() else f'"{old}" is too much here'
         case How.TURNED:
             return "these two words stand the other way round"
+        case _ if edit.new.startswith(". ") and old.startswith(","):
+            return "these are two sentences"
+        case _ if _CHANGE.match(old):
+            return "cards write the change of a value another way"
         case _:
             return f'"{old}" does not fit here'

@@ -113,7 +113,8 @@ def _job_in_list(tokens: Sequence[Token], index: int, listed: bool, in_event: bo
     job = _job(tokens, index + 1, lexicon)
     if in_event and _is_other_condition(tokens, index, job, lexicon):
         return "_CL"
-    if job == "_ING" and tokens[index].terminal == "COMMA" and tokens[index + 2].terminal in NOUNISH:
+    behind = tokens[index + 2].terminal if index + 2 < len(tokens) else ""
+    if job == "_ING" and tokens[index].terminal == "COMMA" and behind in NOUNISH:
         job = "_CL" if _is_clause(tokens, index + 2, lexicon) else "_N"
     if job == "_CL" and (tokens[index].terminal in ("OR", "COMMA_OR") or listed):
         job = "_D" if tokens[index + 1].terminal in DETERMINED else "_N"
@@ -154,7 +155,7 @@ def _is_other_condition(tokens: Sequence[Token], index: int, job: str, lexicon: 
     if tokens[index].terminal != "OR" or all(token.terminal != "IF" for token in tokens[:index]):
         return False
     names = [token.terminal for token in tokens[index + 1 : index + 3]]
-    yours = names[0] in ("YOU", "THEY") and (names[-1] in lexicon.verbs or names[-1] in AUXILIARIES)
+    yours = names[:1] in (["YOU"], ["THEY"]) and (names[-1] in lexicon.verbs or names[-1] in AUXILIARIES)
     return yours or (job == "_CL" and tokens[index - 1].terminal.startswith("DURATION"))
 
 

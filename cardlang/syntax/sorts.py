@@ -29,6 +29,8 @@ class Sorts:
         self.brings_to = tables.get("brings_to", {})
         self.suits = tables.get("suits", {})
         self.before = tables.get("before", {})
+        self.goes = tables.get("goes", {})
+        self.lies = tables.get("lies", {})
 
     def of(self, word: str) -> str:
         """The sort of a noun."""

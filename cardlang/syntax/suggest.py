@@ -16,6 +16,8 @@ from cardlang.keywords.table import grammar_root
 
 _NEAR = 0.7
 _NEARLY = 0.6
+_LONG = 6
+"""Letters of a word that one wrong letter, even the first, leaves plain."""
 
 
 @cache
@@ -29,7 +31,20 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     """The one of `words` nearest to `word`, or None when none is near; capitals do not count."""
     if len(word) < 3:
         return next((known for known in words if known.lower() == word.lower() and known != word), None)
-    return next(iter(_nearest_first(word, words, _NEAR, 4)), None)
+    return next((near for near in _nearest_first(word, words, _NEAR, 4) if is_slip(word, near)), None)
+
+
+def is_slip(typed: str, meant: str) -> bool:
+    """Whether a hand that means one word types the other: its first letter is right, or the slip is a small one.
+
+    A name, which has a capital, is hardly meant by a word in small letters that is not spelled like it.
+    """
+    one, other = typed.lower(), meant.lower()
+    far = OSA.distance(one, other)
+    if far > 1 and typed[:1].islower() and meant[:1].isupper() and meant[1:].islower():
+        return False
+    turned = far == 1 and (sorted(one) == sorted(other) or one[1:] == other or one == other[1:])
+    return one[:1] == other[:1] or turned or (far <= 1 and len(one) >= _LONG)
 
 
 def is_near(typed: str, meant: str) -> bool:

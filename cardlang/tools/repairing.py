@@ -11,6 +11,7 @@ from cardlang.keywords.table import load_keywords
 from cardlang.library import AbilityReading, CardReading
 from cardlang.printing.gates import read_checked
 from cardlang.source import Span
+from cardlang.syntax.apart import Apart, sentence_at, sentences, without
 from cardlang.syntax.edits import Wrong
 from cardlang.syntax.edits_forms import is_keyword
 from cardlang.syntax.expect import COULD_STAND
@@ -18,12 +19,14 @@ from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.normalize_names import SELF
 from cardlang.syntax.reminders import NUMBERS
 from cardlang.syntax.repair import Repair, find_repair
-from cardlang.syntax.suggest import is_near, meant_words, nearest
+from cardlang.syntax.suggest import is_near, is_slip, meant_words, nearest
 
 MOST_REPAIRED = 200
 """Cards of one run whose findings get the search; who has more will not read each."""
 
 _KEYWORD = re.compile(r"\[ *(?P<word>[A-Za-z][A-Za-z-]*?) *-?(?P<number>\d+|[a-z]+)? *\]")
+_FAR = 3
+"""How many words lie between a caret and the place where reading stopped for that to be worth a note."""
 _LETTER = re.compile(r"[^A-Za-z]")
 _IN_BRACKETS = re.compile(r"\[([A-Za-z-]+)")
 _LEADS = re.compile(r"(?P<keywords>(?:\[[A-Z][\w -]*\] ?)*\[[A-Z][\w -]*\]) (?=[A-Z\[])")
@@ -46,9 +49,14 @@ def with_repairs(reading: CardReading) -> CardReading:
     for ability in reading.abilities:
         if ability.node is None:
             face = reading.faces[ability.face]
-            first = next((found for found in face.findings if _is_about(found, ability.line)), None)
-            if first is not None:
-                better[ability.face, first] = _meant(first, ability, face.face, game)
+            about = [found for found in face.findings if _is_about(found, ability.line)]
+            apart = sentences(ability.line.text, game)
+            by_sentence: dict[int, Diagnostic] = {}
+            for found in about:
+                by_sentence.setdefault(sentence_at(apart, _offset(ability.line, found.span.start)), found)
+            for number, found in by_sentence.items():
+                left = without(ability.line.text, apart, by_sentence.keys() - {number})
+                better[ability.face, found] = _meant(found, ability, face.face, game, left)
     faces = tuple(
         replace(face, findings=tuple(better.get((number, f), f) for f in face.findings))
         for number, face in enumerate(reading.faces)
@@ -61,7 +69,8 @@ def _is_about(found: Diagnostic, line: AbilityLine) -> bool:
     return inside and found.code in _OF_READING and found.severity is Severity.ERROR and found.fix is None
 
 
-def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str) -> Diagnostic:
+def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str, left: Apart) -> Diagnostic:
+    """The finding, saying what was most likely meant; `left` is its line without other sentences that are wrong."""
     own = _own_name(found, face)
     if own:
         words, name = own
@@ -73,11 +82,11 @@ def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str) ->
     told = tuple(word.lower() for quoted in _QUOTED.findall(found.help) for word in quoted.split())
     agreeing = told if found.code == "CL303" and "nothing says" not in found.message else ()
     at, end = _offset(ability.line, found.span.start), _offset(ability.line, found.span.end)
-    repair = find_repair(
-        ability.line.text, at, game, agreeing, Span(at, end), _wrong(found), lambda text: _prints(text, game)
-    )
+    here = Span(left.here(at), left.here(end))
+    repair = find_repair(left.text, here.start, game, agreeing, here, _wrong(found), lambda text: _prints(text, game))
     if repair is None or ("nothing says" in found.message and not repair.new):
         return found
+    repair = replace(repair, start=left.there(repair.start), end=left.there(repair.end))
     if found.code == "CL203" and _is_guessed(repair, ability.line.text, Span(at, end), game):
         return found
     if found.code == "CL108" and not nearest(_letters(face.text, found.span), (_LETTER.sub("", repair.new),)):
@@ -122,7 +131,8 @@ def _is_guessed(repair: Repair, text: str, about: Span, game: str) -> bool:
     if apart or not repair.new.strip():
         return True
     meant = meant_words(game).values()
-    return not (is_near(old, repair.new) or repair.new.lower() in meant or not (old + repair.new).isalpha())
+    slip = is_near(old, repair.new) and is_slip(old, repair.new)
+    return not (slip or repair.new.lower() in meant or not (old + repair.new).isalpha())
 
 
 def _letters(text: str, span: Span) -> str:
@@ -153,15 +163,24 @@ def _repaired(found: Diagnostic, repair: Repair, line: AbilityLine, face: Face) 
         return replace(found, help=help)
     could = (found.help,) if found.help.startswith(COULD_STAND) else ()
     if found.span.start <= here.start <= here.end <= found.span.end or found.code in _KEEPS_ITS_WORDS:
-        return replace(found, notes=(*found.notes, *could), help=help, fix=fix)
-    told = face.text[found.span.start : found.span.end]
-    notes = (f'from "{told}" on I could not read it', *could) if told else could
-    notes = tuple(note.replace(COULD_STAND, "there could stand") for note in (*notes, *found.notes))
-    message = repair.message
+        inside = found.span.start < here.start or here.end < found.span.end
+        span = here if inside and here.start < here.end and repair.new else found.span
+        return replace(found, span=span, notes=(*found.notes, *could), help=help, fix=fix)
+    message, notes = repair.message, _stopped_at(found.span, here, face.text)
     typed, levelled = face.text[here.start : here.end].strip(), line.text[repair.start : repair.end].strip()
     if typed and levelled and not line.text[repair.start : repair.end].isalnum():  # in the author's own spelling
         message, help = (words.replace(f'"{levelled}"', f'"{typed}"') for words in (message, help))
     return replace(found, span=here, message=message, notes=notes, help=help, fix=fix)
+
+
+def _stopped_at(stop: Span, here: Span, text: str) -> tuple[str, ...]:
+    """Where reading stopped, in a note, when that is some words behind what was mistyped."""
+    between = text[here.end : stop.start].split()
+    if len(between) < _FAR:
+        return ()
+    before = re.search(r"\S*\s*$", text[: stop.start])
+    told = text[before.start() if before else stop.start : stop.end]
+    return (f'from there I could read on only up to "{told.strip()}"',)
 
 
 def _place(line: AbilityLine, repair: Repair) -> Span:
