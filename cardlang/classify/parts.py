@@ -13,7 +13,8 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import Cost, Loyalty, Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Damage, Deal, Does, Lasting, May, Numbered, Then
-from cardlang.nodes.filters import AnyNumber, AtEnd, Exactly, Listed, Located, Noun, Objects, PartOf
+from cardlang.nodes.filters import AnyNumber, AtEnd, Belonging, Exactly, Listed, Located, Noun, Objects, PartOf
+from cardlang.nodes.narrowing import EqualTo
 from cardlang.nodes.predicates import Causes
 from cardlang.nodes.roles import CostPart, PartKind
 from cardlang.nodes.words import Preposition, Verb
@@ -98,7 +99,9 @@ def _resources(node: Node, what: Resources | SoMuch, profile: RulesProfile) -> C
 def _act(node: Node) -> CostPart:
     match node:
         case Act(verb=verb, object=phrase, adverbs=adverbs):
-            return CostPart(_kind(verb, phrase), _amount(phrase), phrase, _source(phrase, adverbs), node.span)
+            equal = any(isinstance(adverb, EqualTo) for adverb in adverbs)
+            amount = "equal" if equal else _amount(phrase)
+            return CostPart(_kind(verb, phrase), amount, phrase, _source(phrase, adverbs), node.span)
         case Numbered(verb=verb, amount=amount):
             return CostPart(_kind(verb, None), _printed(amount), None, None, node.span)
         case Loyalty(amount=amount, removed=removed):
@@ -120,6 +123,8 @@ def _amount(phrase: Node | None) -> int | str | None:
     match phrase:
         case Objects(quantity=AnyNumber()):
             return "any"
+        case Objects(nouns=Belonging(nouns=Noun(word="number"))):
+            return None
         case Objects(quantity=Exactly(amount=amount) | AtEnd(amount=amount)):
             return _printed(amount)
         case PartOf(quantity=Exactly(amount=amount)):

@@ -48,9 +48,10 @@ class Causes(Node):
 
 @dataclass(frozen=True, slots=True)
 class Is(Node):
-    """Being something, or having something done to it: "is stunned", "is played", "am a Mech"."""
+    """Being something, or having something done to it: "is stunned", "is played", "am a Mech"; `still`, as before."""
 
     what: State | Phrase
+    still: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,9 +104,9 @@ class PartKind(Enum):
 class CostPart:
     """One part of a cost.
 
-    `amount` is a number when it is printed as one, a word otherwise ("X", "any"). `what` is the phrase or the symbols
-    that are paid, `source` the place they come from; printing makes words of them. A choice has `options`, each a run
-    of parts. `implied` parts are meant by a keyword and not printed.
+    `amount` is a number when it is printed as one, a word otherwise ("X", "any", "equal" to a value). `what` is the
+    phrase or the symbols that are paid, `source` the place they come from; printing makes words of them. A choice has
+    `options`, each a run of parts. `implied` parts are meant by a keyword and not printed.
     """
 
     kind: PartKind

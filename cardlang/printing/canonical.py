@@ -14,7 +14,7 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, Wording, walk
 from cardlang.nodes.clauses import While
 from cardlang.nodes.costs import Link, Loyalty, PayTo
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Choices, Does, Lasting, May, Sentence, Then
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Choices, Does, If, Lasting, May, Sentence, Then
 from cardlang.nodes.filters import (
     AtEnd,
     AtLeast,
@@ -41,6 +41,7 @@ from cardlang.nodes.words import Mode, Verb
 from cardlang.syntax.agreement import finite_acts
 from cardlang.syntax.agreement_numbers import person
 from cardlang.syntax.attach_amounts import UNSAID
+from cardlang.syntax.attach_scope import IF_BEHIND, is_of_last
 from cardlang.syntax.grammar import Grammar
 
 BULK = frozenset({"life", "damage", "number"})
@@ -101,6 +102,8 @@ def _preferred(node: Node, grammar: Grammar) -> Iterator[tuple[int, frozenset[st
             yield id(node), frozenset({"all_of__then"})
         case Loyalty(amount=Fixed(value=0)):
             yield id(node), frozenset({"loyalty__zero"})
+        case If() if is_of_last(node):
+            yield id(node), frozenset({IF_BEHIND})
         case While(effect=Does(who=They())):
             yield id(node), frozenset({"while__leading"})
         case Controlled(player=They() as who) | OwnedBy(player=They() as who) | NotControlled(player=They() as who):

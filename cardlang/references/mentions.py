@@ -13,7 +13,7 @@ from cardlang.nodes import filters
 from cardlang.nodes.abilities import KeywordAbility, Labelled, Text, Triggered
 from cardlang.nodes.amounts import CountOf, StatOf, ThatMany, TotalOf, Twice
 from cardlang.nodes.base import Node, children, walk
-from cardlang.nodes.clauses import NextTime
+from cardlang.nodes.clauses import NextTime, Until
 from cardlang.nodes.costs import Pay, PayTo
 from cardlang.nodes.effects import Act, Deal, Does, EitherAct, Gain, Get, Grant, If, Lose, Numbered, Option, When
 from cardlang.nodes.keywords import Quoted, QuotedInner
@@ -205,7 +205,11 @@ class _Walk:
                 return  # "it's your turn" speaks of nothing by "it"
             case Does(who=who, act=done):
                 inside = self.inside(where)
-                self.visit(who, replace(inside, part=Part.SUBJECT), done)
+                self.expect(node)
+                # What causes somebody to do something is not what the text goes on about, nor what something waits for.
+                aside = (where.event and isinstance(done, Causes)) or where.part is Part.WITHIN
+                part = Part.WITHIN if aside else Part.SUBJECT
+                self.visit(who, replace(inside, part=part), done)
                 self.visit(done, inside, act)
             case Whom(who=who, does=done):
                 within = replace(where, clauses=())
@@ -234,6 +238,9 @@ class _Walk:
                 self.wants[id(owner)] = Sort.PERSON
             case filters.Located(preposition=preposition, place=place) if preposition in _OUT_OF:
                 self.wants[id(place)] = Sort.PLACE
+            case Does(who=filters.They() as who, act=Is(what=filters.Objects() as what)):
+                if Sort.OBJECT in sorts_of(what):
+                    self.wants[id(who)] = Sort.OBJECT
             case _:
                 pass
 
@@ -243,6 +250,8 @@ class _Walk:
                 return Where(self.number())
             case Option():
                 return replace(where, modes=(*where.modes, node.span.start))
+            case Done() if where.part is Part.ADVERB:
+                return where
             case Which() | Whom() | Causes() | Labelled() | Purpose() | EqualTo() | Done():
                 return replace(where, clauses=())
             case _:
@@ -264,6 +273,8 @@ class _Walk:
             happens = where.event or child is event
             paid = where.paid or (isinstance(node, PayTo) and child is node.cost)
             asked = number if isinstance(node, If) and child is node.condition else where.condition
+            if isinstance(node, Until) and child is node.event and isinstance(child, Does):
+                part = Part.WITHIN if isinstance(child.who, filters.Self) else part
             there = Where(where.ability, where.modes, where.clauses, part, happens, branches, paid, asked)
             self.visit(child, where if there == where else there, act)
 

@@ -161,8 +161,17 @@ def _one(item: Referring, told: _Told) -> Reference | None:
     for sort, plural in sorted(sorts, key=lambda kind: kind[0] is not item.wants):
         picked = _picked(item, of(sort, plural), Rule.NEAREST)
         if picked is not None:
-            return _subject(item, picked, of(sort, plural))
+            return _subject(item, _any_of_them(picked), of(sort, plural))
     return None
+
+
+def _any_of_them(picked: Reference) -> Reference:
+    """One of several things that any of may be: whichever it is, "a creature card or a Plains card"."""
+    for node in picked.others:
+        if isinstance(node, filters.AnyListed) and all(Sort.OBJECT in sorts_of(one) for one in node.phrases):
+            if any(one is picked.stands_for[0] for one in node.phrases):
+                return replace(picked, stands_for=(node,))
+    return picked
 
 
 def _is_dealer(item: Referring) -> bool:
@@ -200,7 +209,8 @@ def _several(item: Referring, told: _Told) -> Reference | None:
     people = told.before(item, lambda m: Sort.PERSON in m.sorts)
     if people and item.wants is Sort.PERSON:
         return _picked(item, people, Rule.PERSON)
-    either = told.before(item, lambda m: Sort.PERSON in m.sorts or (Sort.OBJECT in m.sorts and m.plural))
+    things = told.before(item, lambda m: Sort.OBJECT in m.sorts and m.plural) if item.wants is Sort.OBJECT else []
+    either = things or told.before(item, lambda m: Sort.PERSON in m.sorts or (Sort.OBJECT in m.sorts and m.plural))
     if either:
         return _picked(item, either, Rule.NEAREST)
     pair = told.before(item, lambda m: Sort.OBJECT in m.sorts and not _is_me(m.node))
@@ -242,8 +252,18 @@ def _way(item: Referring, told: _Told) -> Reference | None:
     """ "This way": the act with the verb of what is said to be done so, else the act before it."""
     acts = told.acts_before(item)
     verb = getattr(item.act, "verb", None)
-    same = [act for act in acts if act.verb is verb] or acts
+    wanted = Verb.EXILE if verb is Verb.PUT and _is_into_exile(item.act) else verb
+    done = [act for act in acts if act.verb is not Verb.LEAVE]
+    same = [act for act in acts if act.verb is verb] or [act for act in done if act.verb is wanted] or done
     return Reference(item.node, (same[-1].node,), Rule.ACT) if same else None
+
+
+def _is_into_exile(act: Node | None) -> bool:
+    """Whether something is put into exile, which is as good as to exile it."""
+    return any(
+        isinstance(adverb, filters.Located) and "exile" in words_of(adverb.place)
+        for adverb in getattr(act, "adverbs", ())
+    )
 
 
 def _group(item: Referring, told: _Told) -> Reference | None:
@@ -283,7 +303,8 @@ def _done_to(item: Referring, phrase: filters.Objects, told: _Told) -> Reference
 def _of_that_noun(phrase: Node, words: frozenset[str]) -> Node:
     """Of several things that were done something to, the one that is called so."""
     parts = phrase.phrases if isinstance(phrase, filters.Listed) else (phrase,)
-    return next((part for part in parts if words_of(part) & words), phrase)
+    people = [part for part in parts if sorts_of(part) == {Sort.PERSON}] if "player" in words else []
+    return next((part for part in (*parts, *people) if words_of(part) & words or part in people), phrase)
 
 
 def _is_chosen(phrase: Node) -> bool:

@@ -94,7 +94,7 @@ _ON_SOME = frozenset(
 
 _WHOSE = frozenset({"new", "friendly", "enemy", "enchanted", "equipped", "fortified"})
 
-_ELIDED = "objects__elided"
+_ELIDED, _IF_BEHIND = "objects__elided", "if__trailing"
 _BASE_FORM = frozenset({Mode.CAN, Mode.CAN_ONLY, Mode.MUST, Mode.WOULD, Mode.DOES_NOT, Mode.DID_NOT, Mode.CANNOT})
 _DONE_BEFORE = frozenset({Mode.PAST, Mode.HAS, Mode.HAS_NOT})
 
@@ -115,6 +115,10 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
     match node:
         case Until(event=Objects() as moment) if _head(moment) not in _TIMES:
             yield finding("CL303", 'no time stands behind "until"', moment.span, help="name a turn, step or phase")
+        case If(effect=If() as inner) if node.wording.form == inner.wording.form == _IF_BEHIND:
+            yield finding(
+                "CL303", "two conditions stand behind one act", node.condition.span, help="end a sentence between"
+            )
         case If(condition=Act() as bare) | While(condition=Act() as bare) | As(event=Act() as bare):
             yield finding("CL303", "nobody does it here", bare.span, help="say who does it: you, a player")
         case Act(verb=verb, object=Objects(where=()) as phrase) if verb in _COUNTED and phrase.wording.form == _ELIDED:

@@ -15,7 +15,8 @@ What belongs together inside a phrase is told by `attach_phrases`, what belongs 
 place by `attach_places`, of what a relative behind a place is said by `attach_relatives`, what only the last of several
 nouns can have by `attach_last`, what the first can by `attach_traits`, what is said once of several by `attach_shared`,
 what a number counts by `attach_amounts`, what happens to whom by `attach_events`, who "this" is where somebody else
-says "I" by `attach_self`.
+says "I" by `attach_self`, what "other" is other than by `attach_others`, which of several acts a condition is of by
+`attach_scope`.
 """
 
 from __future__ import annotations
@@ -45,11 +46,12 @@ from cardlang.nodes.effects import (
 from cardlang.nodes.filters import All, AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
 from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Which, Whom
-from cardlang.nodes.predicates import Becomes, Causes, Is
+from cardlang.nodes.predicates import Becomes, Causes, Enters, Is
 from cardlang.nodes.words import Duration, Verb
 from cardlang.syntax import attach_acts as acts
 from cardlang.syntax import attach_phrases as phrases
 from cardlang.syntax import attach_relatives as relatives
+from cardlang.syntax import attach_scope as scope
 from cardlang.syntax import attach_shared as shared
 from cardlang.syntax.attach_amounts import (
     ELIDED,
@@ -63,6 +65,7 @@ from cardlang.syntax.attach_amounts import (
 )
 from cardlang.syntax.attach_events import WITH_EVENTS, lower_event, raise_event
 from cardlang.syntax.attach_last import lower_last, raise_last
+from cardlang.syntax.attach_others import lower_others, raise_others
 from cardlang.syntax.attach_places import PLACED, lower_places, raise_places, without_verb
 from cardlang.syntax.attach_self import lower_self, raise_self
 
@@ -76,9 +79,9 @@ SUPPLIED = (_CARD, _MODE)
 _MOVED = frozenset(
     {Activated, Triggered, Text, AllOf, Choices, AnyOf, Objects, Listed, AnyListed, Either, Together, Act}
 )
-_RAISED, _LOWERED = _MOVED | {If, Is, Until, Unless}, _MOVED | {Lasting, InManner, Does, Causes}
+_RAISED, _LOWERED = _MOVED | {If, Is, Until, Unless, Enters}, _MOVED | {Lasting, InManner, Does, Causes, Then}
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
-_ANY_LISTED, _FOR_EACH = frozenset({AnyListed}), frozenset({ForEach})
+_ANY_LISTED, _FOR_EACH, _OBJECTS = frozenset({AnyListed}), frozenset({ForEach}), frozenset({Objects})
 """The classes of what each pass may change; all else it leaves as it is."""
 
 Pass = tuple[Callable[[Node], Node], frozenset[type[Node]]]
@@ -87,7 +90,7 @@ Pass = tuple[Callable[[Node], Node], frozenset[type[Node]]]
 
 def attach(node: Node) -> Node:
     """The node with each duration over all the changes it is meant for."""
-    return raise_self(_through(node, _ATTACHING))
+    return raise_others(raise_self(_through(node, _ATTACHING)))
 
 
 def detach(node: Node, *, as_written: bool = False) -> Node:
@@ -127,7 +130,7 @@ def _raised(node: Node) -> Node:
             chosen = (transform(step, lambda part: _raised_choice(part)) for step in told)
             return replace(node, body=(*chosen, modes))
         case Until(event=Does(who=You(), act=AllOf(parts=(first, *rest)) as both) as event):
-            waiting = replace(node, event=replace(event, act=first))
+            waiting = scope.raise_until(replace(node, event=replace(event, act=first)))
             return replace(both, parts=(waiting, *rest), span=node.span)
         case _:
             return _RAISERS[type(node)](node) if type(node) in _RAISERS else node
@@ -184,6 +187,11 @@ def _raised_options(node: AnyOf) -> Node:
     return phrases.raise_options(raised) if isinstance(raised := acts.raise_either(node), AnyOf) else raised
 
 
+def _lowered_parts(node: AllOf) -> Node:
+    lowered = scope.lower_if(node)
+    return scope.lower_enters(lowered) if isinstance(lowered, AllOf) else lowered
+
+
 def _raised_parts(node: AllOf) -> Node:
     raised = shared.raise_causes(node)
     return phrases.raise_parts(raised) if isinstance(raised, AllOf) else raised
@@ -204,6 +212,9 @@ _RAISERS: dict[type[Node], Callable[..., Node]] = {
     Act: _raised_act,
     Is: acts.raise_time,
     Unless: acts.raise_unless,
+    If: scope.raise_if,
+    Until: scope.raise_until,
+    Enters: scope.raise_enters,
 }
 _LOWERERS: dict[type[Node], Callable[..., Node]] = {
     AnyOf: phrases.lower_options,
@@ -212,6 +223,8 @@ _LOWERERS: dict[type[Node], Callable[..., Node]] = {
     Either: phrases.lower_nouns,
     Together: phrases.lower_nouns,
     Act: _lowered_act,
+    AllOf: _lowered_parts,
+    Then: scope.lower_until,
     Causes: shared.lower_causes,
     Does: acts.lower_unless,
     Lasting: _lowered_lasting,
@@ -285,6 +298,7 @@ _ATTACHING: tuple[Pass, ...] = (
 )
 _DETACHING: tuple[Pass, ...] = ((behind, _FOR_EACH), *_LOWERING)
 _DETACHING_AS_WRITTEN: tuple[Pass, ...] = (
+    (lower_others, _OBJECTS),
     (shared.said_once, shared.SHARED),
     (lower_event, WITH_EVENTS),
     (_with_condition_behind, _THEN),

@@ -40,7 +40,7 @@ from cardlang.nodes.pronouns import TheOther
 from cardlang.nodes.quantities import Remaining
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.source import Span
-from cardlang.syntax.attach_traits import shared_traits
+from cardlang.syntax.attach_traits import are_creature_types, shared_traits
 
 W = TypeVar("W", bound=Adverb)
 
@@ -120,7 +120,8 @@ def raise_nouns(node: Either | Together) -> Node:
     shared = tuple(replace(trait, wording=UNWRITTEN) for trait in shared_traits(node.nouns))
     last = node.nouns[-1]
     typed = any(isinstance(trait, Typed) for trait in last.traits)
-    if typed and last.word in _SHARED_HEADS and all(_lacks_head(noun, last.word) for noun in node.nouns[:-1]):
+    heads = last.word in _SHARED_HEADS or are_creature_types(node.nouns)
+    if typed and heads and all(_lacks_head(noun, last.word) for noun in node.nouns[:-1]):
         others = tuple(_with_head(noun, last.word) for noun in node.nouns[:-1])
         node = replace(node, nouns=(*others, last))
     if shared:

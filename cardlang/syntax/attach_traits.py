@@ -4,6 +4,8 @@
   the others has a trait of that sort itself ("an untapped creature or tapped land").
 * "the next red instant or sorcery spell": all that stands before a pair of one head.
 * "a basic Plains or Island card": of basic land types.
+
+And which nouns have one head: "Ninja or Rogue creatures".
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from cardlang.nodes.words import Verb
 _WHOSE = frozenset({Trait("enemy"), Trait("friendly"), Trait("other"), Doing(Verb.ATTACK), Doing(Verb.BLOCK)})
 _STATES = frozenset({Verb.EXHAUST, Verb.READY})
 _LANDS = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+_OF_OTHERS = _LANDS | frozenset({"Aura", "Equipment", "Vehicle", "Treasure", "Food", "Clue", "Saga", "Desert", "Gate"})
+"""Types that no creature has by itself."""
 _PAIR = frozenset({"instant", "sorcery"})
 """Kinds of spells that are named together: what is said of the one in front is said of both."""
 
@@ -33,6 +37,13 @@ def shared_traits(nouns: Sequence[Noun]) -> tuple[AnyTrait, ...]:
     if Trait("basic") in first.traits and all(_kind(noun) in _LANDS for noun in nouns):
         found = (*found, Trait("basic"))
     return found
+
+
+def are_creature_types(nouns: Sequence[Noun]) -> bool:
+    """Whether nouns are types of creatures of which the last says so: "Ninja or Rogue creatures"."""
+    *others, last = nouns
+    types = [_kind(last), *(noun.word for noun in others)]
+    return last.word == "creature" and all(word[:1].isupper() and word not in _OF_OTHERS for word in types)
 
 
 def _is_shared(trait: AnyTrait) -> bool:

@@ -87,7 +87,8 @@ def form_named(name: str) -> Form:
     if name in _FORMS:
         parts, fixed = _FORMS[name]
         return Form(kind, tuple(parts.split()), fixed, tuples)
-    return Form(kind, field_names(kind), {}, tuples)
+    switches = frozenset(f.name for f in fields(kind) if f.type == "bool")
+    return Form(kind, tuple(name for name in field_names(kind) if name not in switches), {}, tuples)
 
 
 def value_of(terminal: str, lemma: str) -> object:

@@ -65,8 +65,6 @@ _PHRASES: Mapping[str, tuple[str, Mapping[str, object]]] = {
 
 _MODES = {f"modal__{m.value}": ("act", {"mode": m}) for m in Mode}
 
-_DOING = ("", "__each", "__cannot", "__modal", "__must", "__also", "__where")
-
 _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     **_MODES,
     "act__alone": ("verb adverbs", {"object": None}),
@@ -114,7 +112,7 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "cost_change__either": ("amount or_else direction", {"to": None}),
     "cost_change__to": ("amount direction to", {"or_else": None}),
     "grant__to": ("gifts to", {}),
-    **{f"does{way}": ("who act", {"each": way == "__each"}) for way in _DOING},
+    "does__each": ("who act", {"each": True}),
     "deal": ("amount to", {"split": False}),
     "for_each__of": ("effect objects", {}),
     "pay__bare": ("what", {}),

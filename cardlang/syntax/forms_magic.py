@@ -64,6 +64,8 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "act__vn_alone": ("verb", {"object": None, "adverbs": ()}),
     "manner__at_random": ("", {"word": "at_random"}),
     "targeted__other": ("", {"other": True}),
+    "is__still": ("what", {"still": True}),
+    "is__still_relative": ("what", {"still": True}),
     "targeted": ("", {"other": False}),
     "keyword__two_costs": ("name cost also", {"amount": None, "of": ()}),
     "keyword__either_cost": ("name cost", {"amount": None, "of": (), "also": None}),

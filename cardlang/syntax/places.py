@@ -224,8 +224,9 @@ def _after_participle(tokens: Sequence[Token], index: int, before: str) -> bool:
 
 
 def _is_where_put(tokens: Sequence[Token], index: int) -> bool:
-    """Whether something is put at the bottom of a pile: the nearest verb before it that no relative has says so."""
-    if not any(token.lemma == "bottom" for token in tokens[index + 1 : index + 8]):
+    """Whether something is put on top or at the bottom: the nearest verb before it that no relative has says so."""
+    behind = [token.lemma for token in tokens[index + 1 : index + 8]]
+    if "bottom" not in behind and behind[:1] != ["top"]:
         return False
     for here in range(index - 1, -1, -1):
         name = tokens[here].terminal
