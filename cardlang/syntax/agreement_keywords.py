@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import AlteredKeyword, KeywordAbility, Keywords
+from cardlang.nodes.amounts import X
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import ChangedBy, ChangeStat
 from cardlang.nodes.costs import CostChange
+from cardlang.nodes.effects import Cannot
+from cardlang.nodes.filters import Exactly, Objects
 
 NO_CONDITION = frozenset({"action", "reaction", "deathknell"})
 """Keywords before an ability that is used or happens: another keyword behind one does neither."""
@@ -25,5 +28,16 @@ def wrong_keywords(node: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "behind this keyword an ability is needed, and no keyword", keyword.span)
         case AlteredKeyword(body=body):
             for step in body:
-                if not any(isinstance(part, CostChange | ChangeStat | ChangedBy) for part in walk(step)):
+                if not any(_is_of_cost(part) for part in walk(step)):
                     yield finding("CL303", "behind a keyword's cost only what changes that cost can stand", step.span)
+
+
+def _is_of_cost(part: Node) -> bool:
+    """Whether something is said of a cost: how it changes, or what its X can't be."""
+    match part:
+        case CostChange() | ChangeStat() | ChangedBy():
+            return True
+        case Cannot(who=Objects(quantity=Exactly(amount=X()))):
+            return True
+        case _:
+            return False
