@@ -13,8 +13,11 @@ from cardlang.syntax import (
     agreement_clauses,
     agreement_costs,
     agreement_counting,
+    agreement_deeds,
+    agreement_kept,
     agreement_keywords,
     agreement_moods,
+    agreement_parts,
     agreement_roles,
 )
 
@@ -53,6 +56,9 @@ def classes(pattern: ast.pattern) -> set[str]:
         (agreement_counting.wrong_counting, agreement_counting.COUNTED),
         (agreement_moods.wrong_moods, agreement_moods.MOODS),
         (agreement_keywords.wrong_keywords, agreement_keywords.LEADING),
+        (agreement_deeds.wrong_deeds, agreement_deeds.DONE_BY),
+        (agreement_parts.wrong_parts, agreement_parts.PARTS),
+        (agreement_kept.wrong_keeping, agreement_kept.KEPT),
     ],
 )
 def test_a_check_is_asked_about_each_class_it_names(check: Callable[..., object], about: frozenset[type[Node]]):

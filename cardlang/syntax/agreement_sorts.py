@@ -18,14 +18,17 @@ from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, O
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_acts import BY_PLAYERS, acts_of, is_elided
+from cardlang.syntax.agreement_acts import acts_of, is_elided
+from cardlang.syntax.agreement_deeds import DONE_BY, wrong_deeds
+from cardlang.syntax.agreement_kept import KEPT, wrong_keeping
 from cardlang.syntax.agreement_narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement_nouns import GOALS
 from cardlang.syntax.agreement_prepositions import PREPOSED, wrong_prepositions
+from cardlang.syntax.agreement_parts import PARTS, wrong_parts
 from cardlang.syntax.agreement_states import STATED, wrong_states
 from cardlang.syntax.agreement_told import ORDERED, wrong_orders
 from cardlang.syntax.agreement_values import VALUED, wrong_values
-from cardlang.syntax.sorts import PERSON, Sorts, heads, is_part
+from cardlang.syntax.sorts import Sorts, heads, is_part
 
 _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Located})
 """The classes of what `_wrong_sorts` is about."""
@@ -38,12 +41,6 @@ _AT = frozenset({"place", "time", "end"})
 _IN = frozenset({"place", "pile", "time", "word", "end"})
 """What something is at, or in."""
 
-_ON_BOARD = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.BLOCK, Verb.MOVE, Verb.HOLD, Verb.CONQUER})
-_NEVER_CHOOSE = frozenset({"gear", "rune", "place", "card"})
-_NOT_THERE = frozenset({"spell", "ability", "rune", "place"})
-"""What fights nowhere."""
-
-_BY_ITSELF = frozenset({Verb.BEGIN, Verb.END})
 _THINGS = frozenset({"object", "gear", "legend"})
 _OTHERWISE = frozenset({Verb.ASSIGN, Verb.DEAL})
 """What is also said of those who get what is assigned or dealt."""
@@ -70,6 +67,12 @@ def mismatches(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from wrong_states(here, sorts)
         if kind in PREPOSED:
             yield from wrong_prepositions(here, sorts)
+        if kind in PARTS:
+            yield from wrong_parts(here, sorts)
+        if kind in KEPT:
+            yield from wrong_keeping(here, sorts)
+        if kind in DONE_BY:
+            yield from wrong_deeds(here, sorts)
     if orders:
         yield from wrong_orders(node)
 
@@ -112,9 +115,7 @@ def _taken(verb: Verb, what: Node, place: Node, sorts: Sorts) -> Iterator[Diagno
 
 def _brought(act: Act | Done, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for a place that an act brings nothing to."""
-    allowed = sorts.brings_to.get(act.verb.value)
-    if allowed is None:
-        return
+    allowed = sorts.brings_to.get(act.verb.value, frozenset())
     for where in act.adverbs:
         if isinstance(where, Located) and where.preposition in GOALS:
             if not allowed or not _is_goal(where.place, allowed, sorts):
@@ -124,6 +125,8 @@ def _brought(act: Act | Done, sorts: Sorts) -> Iterator[Diagnostic]:
 
 def _is_goal(place: Node, allowed: frozenset[str], sorts: Sorts) -> bool:
     """Whether something is brought there; to what a pronoun stands for only things are brought."""
+    if "*" in allowed:
+        return True
     if isinstance(place, Here):
         return "place" in allowed
     return sorts.phrase_fits(allowed, place) and (not isinstance(place, It | They) or "object" in allowed)
@@ -137,18 +140,8 @@ def _said(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         match said:
             case Is(what=Done(verb=verb, object=None)) if verb not in _OTHERWISE:
                 yield from _taken(verb, who, who, sorts)
-            case Act(verb=verb) if verb in _BY_ITSELF:
+            case Act(verb=Verb.BEGIN | Verb.END):
                 continue
-            case Act(verb=verb) if verb in _ON_BOARD and any(sorts.of(word) in _NOT_THERE for word in heads(who)):
-                yield finding("CL303", "this does not do so", who.span, help="say what does: a unit")
-            case Act(verb=Verb.CHOOSE) | EitherAct(first=Verb.CHOOSE) if any(
-                sorts.of(word) in _NEVER_CHOOSE for word in heads(who)
-            ):
-                yield finding("CL303", "this chooses nothing", who.span, help="say who does it: you, a spell")
-            case Act(verb=verb) | EitherAct(first=verb) if verb in BY_PLAYERS and any(
-                sorts.of(word) != PERSON for word in heads(who)
-            ):
-                yield finding("CL303", "only a player does this", who.span, help="say who does it: you, its controller")
             case Act() | Deal() | Grant() if any(sorts.of(word) in _IDLE for word in heads(who)):
                 yield finding("CL303", "this does nothing", who.span, help="say who does it: you, a unit, a player")
 

@@ -47,7 +47,7 @@ class Grammar:
     @cached_property
     def sorts(self) -> Sorts:
         """What sorts of things the words name, and what suits them."""
-        return Sorts(self.lexicon.sorts)
+        return Sorts(self.lexicon.sorts, self.lexicon.style["named_places"])
 
 
 def grammar_with(game: str, declared: tuple[KeywordEntry, ...]) -> str:

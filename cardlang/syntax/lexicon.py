@@ -193,10 +193,11 @@ places that are yours when nothing says whose ("return me to hand"); `named_plac
 `known`: what a game has one of, or a text needs not name before "the" stands before it."""
 
 
-SORTS = frozenset({"sort", "takes", "brings_to", "goes", "lies", "suits", "before"})
-"""`sort`: the nouns of each sort. `takes`: what is done to which; `brings_to`: where to; `goes`: by which prepositions.
-`lies`: what stands before a preposition. `suits`: what adjectives are said of. `before`: which nouns stand before a
-noun. A game adds to the sorts, and replaces what is said of a word."""
+SORTS = frozenset("sort takes does brings_to comes_from goes lies suits before of has keyword".split())
+"""`sort`: the nouns of each sort. `takes`: what is done to which; `does`: who does it; `brings_to`: where to;
+`comes_from`: where from; `goes`: by which prepositions. `lies`: what stands before a preposition. `suits`: what
+adjectives are said of. `before`: which nouns stand before a noun; `of`: what a noun is part of; `has`: what belongs to
+things. `keyword`: what has a keyword. A game adds to the sorts, and replaces what is said of a word."""
 
 
 def _joined(kind: str, key: str, known: Mapping[str, frozenset[str]], words: str) -> frozenset[str]:

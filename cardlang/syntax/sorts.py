@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cardlang.nodes.base import Node
-from cardlang.nodes.filters import AnyListed, Belonging, Listed, Noun, Objects, PartOf, SameAs, Self, You, nouns_of
+from cardlang.nodes.filters import (
+    AnyListed,
+    Belonging,
+    Listed,
+    Noun,
+    Objects,
+    PartOf,
+    SameAs,
+    Self,
+    Typed,
+    You,
+    nouns_of,
+)
 
 OBJECT = "object"
 PERSON = "person"
@@ -23,32 +35,47 @@ _ITSELF = frozenset({OBJECT, "card", "spell"})
 class Sorts:
     """The sorts of one game's nouns, and what suits its verbs and adjectives."""
 
-    def __init__(self, tables: Mapping[str, Mapping[str, frozenset[str]]]) -> None:
+    def __init__(
+        self, tables: Mapping[str, Mapping[str, frozenset[str]]], named_places: frozenset[str] = frozenset()
+    ) -> None:
+        self.named_places = named_places
         self.of_noun = {word: sort for sort, words in tables.get("sort", {}).items() for word in words}
         self.takes = tables.get("takes", {})
         self.brings_to = tables.get("brings_to", {})
+        self.nowhere_at = tables.get("has", {}).get("[no place]", frozenset())
+        self.nowhere = self.brings_to.get("[nowhere]", frozenset())
         self.suits = tables.get("suits", {})
         self.before = tables.get("before", {})
         self.goes = tables.get("goes", {})
         self.lies = tables.get("lies", {})
+        self.does = tables.get("does", {})
+        self.comes_from = tables.get("comes_from", {})
+        self.part_of = tables.get("of", {})
+        self.has = tables.get("has", {})
+        self.keyword = tables.get("keyword", {})
 
     def of(self, word: str) -> str:
         """The sort of a noun."""
         return self.of_noun.get(word, OBJECT)
 
+    def is_named_place(self, word: str) -> bool:
+        """Whether a noun is the name of a place: "from Bilgewater"."""
+        return word in self.named_places
+
     def fits(self, allowed: frozenset[str], word: str) -> bool:
-        """Whether a noun, or its sort, is among those allowed."""
-        return (word in allowed or self.of(word) in allowed) and f"!{word}" not in allowed
+        """Whether a noun, or its sort, is among those allowed; "*" allows all."""
+        named = word in allowed or self.of(word) in allowed or "*" in allowed
+        return named and f"!{word}" not in allowed
 
     def phrase_fits(self, allowed: frozenset[str], phrase: Node) -> bool:
         """Whether all that a phrase may stand for is allowed; what a pronoun stands for may be anything."""
         match phrase:
             case Self():
-                return bool(allowed & _ITSELF)
+                return bool(allowed & _ITSELF or "*" in allowed) and "!self" not in allowed
             case You():
-                return PERSON in allowed
+                return PERSON in allowed or "*" in allowed
             case _:
-                return all(self.fits(allowed, word) for word in heads(phrase))
+                return all(self.fits(allowed, word) for word in heads(phrase)) and not _is_barred(allowed, phrase)
 
 
 def heads(phrase: Node | None) -> Iterator[str]:
@@ -62,7 +89,19 @@ def heads(phrase: Node | None) -> Iterator[str]:
         case Objects(nouns=Belonging(nouns=Noun(word=word), whole=whole)) if word in _OF_OTHERS:
             yield from heads(whole)
         case Objects():
-            yield from (noun.word for noun in nouns_of(phrase) if isinstance(noun, Noun))
+            yield from (_kind_of(noun) for noun in nouns_of(phrase) if isinstance(noun, Noun))
+
+
+def _kind_of(noun: Noun) -> str:
+    """The noun that says what something is: of "Gold gear token" not the last, but that before it."""
+    kinds = [trait.word for trait in noun.traits if isinstance(trait, Typed)] if noun.word == "token" else []
+    return kinds[-1] if kinds else noun.word
+
+
+def _is_barred(allowed: frozenset[str], phrase: Node) -> bool:
+    """Whether one of a phrase's nouns is among those named as not allowed."""
+    nouns = nouns_of(phrase) if isinstance(phrase, Objects) else ()
+    return any(isinstance(noun, Noun) and f"!{noun.word}" in allowed for noun in nouns)
 
 
 def is_part(phrase: Node) -> bool:
