@@ -23,8 +23,8 @@ from cardlang.syntax.agreement_deeds import DONE_BY, wrong_deeds
 from cardlang.syntax.agreement_kept import KEPT, wrong_keeping
 from cardlang.syntax.agreement_narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement_nouns import GOALS
-from cardlang.syntax.agreement_prepositions import PREPOSED, wrong_prepositions
 from cardlang.syntax.agreement_parts import PARTS, wrong_parts
+from cardlang.syntax.agreement_prepositions import PREPOSED, wrong_prepositions
 from cardlang.syntax.agreement_states import STATED, wrong_states
 from cardlang.syntax.agreement_told import ORDERED, wrong_orders
 from cardlang.syntax.agreement_values import VALUED, wrong_values

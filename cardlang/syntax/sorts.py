@@ -12,6 +12,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.filters import (
     AnyListed,
     Belonging,
+    Both,
     Listed,
     Noun,
     Objects,
@@ -74,6 +75,8 @@ class Sorts:
                 return bool(allowed & _ITSELF or "*" in allowed) and "!self" not in allowed
             case You():
                 return PERSON in allowed or "*" in allowed
+            case Objects(quantity=Both()) if phrase.wording.form == "objects__elided":
+                return True
             case _:
                 return all(self.fits(allowed, word) for word in heads(phrase)) and not _is_barred(allowed, phrase)
 
