@@ -215,7 +215,7 @@ def can_do(table: Table, player: int, option: Option) -> bool:
 
 def _tried(table: Table, player: int, option: Option, declare: bool) -> tuple[bool, bool]:
     """Whether it can be gone through with in one way, and whether something could be declared in it."""
-    copy = table.fork(table.state, guided=True)
+    copy = table.fork(table.state, guided=True, asks=True)
     asked: list[Decision] = []
 
     def guess(decision: Decision) -> Answer:

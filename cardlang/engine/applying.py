@@ -51,7 +51,7 @@ from cardlang.engine.state import GameObject, GameState, Place, Player, Zone, wi
 HOSTS = "hosts"
 OF_PLACES = ("board", "with abilities", IN_TRASH)
 """What a state keeps that only where its objects are decides."""
-OF_OBJECTS = (*OF_PLACES, "with text", HOSTS)
+OF_OBJECTS = (*OF_PLACES, "with text", HOSTS, "rising", "in trash")
 """What a state keeps that only its objects decide."""
 STAYING = (Marked, Dealt, Healed, Announced, CountersChanged)
 """Events that change an object where it is, and not what is attached to what."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import state_based
-from cardlang.engine.asking.continuous import in_force, passives
+from cardlang.engine.asking.continuous import said_in
 from cardlang.engine.asking.forbidding import deals_combat_damage, takes_damage, times_damaged
 from cardlang.engine.asking.ignoring import ignores_tank
 from cardlang.engine.asking.killing import killing
@@ -225,8 +225,8 @@ def deal_damage(table: Table, task: Task) -> None:
 
 def recalls_all(table: Table) -> bool:
     """Whether a text of the attacker's has all units recalled when a combat ends in a tie (RB 1.4 740.3.a)."""
-    said = ((frame, c) for frame, one in passives(table.state) for c in in_force(table.look, frame, one))
-    return any(is_tie_breaker(content) and frame.controller == table.state.turn.attacker for frame, content in said)
+    attacker = table.state.turn.attacker
+    return any(frame.controller == attacker for frame, _ in said_in(table.look, is_tie_breaker))
 
 
 def tell_result(table: Table, task: Task) -> None:

@@ -6,7 +6,7 @@ nothing, at the times of a reaction; where a permanent of it enters and what it 
 
 from __future__ import annotations
 
-from cardlang.engine.asking.continuous import in_force, passives
+from cardlang.engine.asking.continuous import said_in
 from cardlang.engine.asking.matching import has_keyword
 from cardlang.engine.asking.referents import here
 from cardlang.engine.decisions import Decision, DecisionKind, Option
@@ -36,8 +36,7 @@ def places_for(table: Table, player: int) -> tuple[GameObject, ...]:
 
 def _how_many(table: Table, player: int, field: GameObject) -> int:
     """How many cards may be hidden at a battlefield: one, and one for each statement that allows one more there."""
-    said = ((frame, c) for frame, one in passives(table.state) for c in in_force(table.look, frame, one))
-    more = (frame for frame, content in said if allows_hiding(content) and player == frame.controller)
+    more = (frame for frame, _ in said_in(table.look, allows_hiding) if player == frame.controller)
     return 1 + sum(here(table.look, frame) == Zone(Place.FIELD, field.id) for frame in more)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.engine.asking.continuous import in_force, passives
+from cardlang.engine.asking.continuous import passives, said_in
 from cardlang.engine.asking.forbidding import may_move
 from cardlang.engine.asking.matching import fits, has_keyword, place_zones
 from cardlang.engine.asking.referents import here, is_player_phrase, players
@@ -44,11 +44,10 @@ def _may_go(table: Table, unit: GameObject, to: Zone) -> bool:
 
 def _is_open(table: Table, unit: GameObject, to: Zone) -> bool:
     """Whether a statement lets a unit move to a place from anywhere."""
-    for frame, sentence in passives(table.state):
-        for content in in_force(table.look, frame, sentence):
-            who = opened_to(content)
-            if who is not None and here(table.look, frame) == to and fits(table.look, frame, unit, who):
-                return True
+    for frame, content in said_in(table.look, opened_to):
+        who = opened_to(content)
+        if who is not None and here(table.look, frame) == to and fits(table.look, frame, unit, who):
+            return True
     return False
 
 

@@ -133,7 +133,7 @@ def _watch(table: Table, rest: Callable[[Table], Item | None]) -> None:
 def _comes_through(
     table: Table, start: GameState, rest: Callable[[Table], Item | None], given: tuple[Answer, ...]
 ) -> bool:
-    return any(done is not None for _, done in outcomes(table, start, rest, given))
+    return any(done is not None for _, done in outcomes(table, start, rest, given, asks=True))
 
 
 def _choose(table: Table, item: Item, card: GameObject, way: Method, offered: tuple[Extra, ...]) -> Item | None:
@@ -221,7 +221,7 @@ def _pay_total(table: Table, item: Item, bill: bills.Bill) -> Item | None:
 
 def _goes_on(table: Table, item: Item, bill: bills.Bill, given: tuple[Answer, ...] = ()) -> bool:
     """Whether a card can be paid for when a player pays in this way and chooses so far like this."""
-    tried = outcomes(table, table.state, lambda copy: _pay_locked(copy, item, bill), given)
+    tried = outcomes(table, table.state, lambda copy: _pay_locked(copy, item, bill), given, asks=True)
     return any(paid is not None for _, paid in tried)
 
 

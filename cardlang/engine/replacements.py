@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from cardlang.engine.asking.continuous import frame_of, look_at
 from cardlang.engine.asking.forbidding import takes_damage, times_damaged
 from cardlang.engine.asking.meanings import abilities_of
+from cardlang.engine.asking.noticing import could_mean
 from cardlang.engine.asking.occasions import Occasion, occasion
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects.places import destination
@@ -138,7 +139,7 @@ def _in_charge(event: Event) -> int:
 def _fitting(table: Table, event: Event) -> Iterator[tuple[Replacement, Occasion]]:
     look = table.look
     for effect in in_play(table.state):
-        if effect.key not in table.applied:
+        if effect.key not in table.applied and could_mean(effect.condition, event):
             found = occasion(look, effect.frame, effect.condition, event)
             if found is not None:
                 yield effect, found
@@ -155,7 +156,7 @@ def in_play(state: GameState) -> tuple[Replacement, ...]:
 def _replacements(state: GameState) -> Iterator[Replacement]:
     for found in state.with_text():
         for place, own in enumerate(abilities_of(state, found)):
-            if isinstance(own.ability, Text):
+            if isinstance(own.ability, Text) and _could_replace(own.ability):
                 read = _read((found.id, place), frame_of(state, found), own.ability.body)
                 if read is not None:
                     yield read
@@ -179,6 +180,22 @@ def _read(key: tuple[int, int], frame: Frame, body: Sequence[Node]) -> Replaceme
     if instead is None:
         return None
     return Replacement(key, frame, condition, optional, (instead, *body[1:]))
+
+
+def _could_replace(text: Text) -> bool:
+    """Whether a text is a replacement effect by its shape; looked up once for each text."""
+    known = _SHAPES.get(id(text))
+    if known is None:
+        if len(_SHAPES) >= MOST:
+            _SHAPES.clear()
+        first = text.body[0] if text.body else None
+        known = _SHAPES[id(text)] = text, isinstance(first, Sentence) and is_replacement(first.content)
+    return known[1]
+
+
+_SHAPES: dict[int, tuple[Text, bool]] = {}
+"""By the identity of a text, whether it replaces something; the text beside it so that no other takes its place."""
+MOST = 5000
 
 
 def is_replacement(content: Node) -> bool:

@@ -18,13 +18,14 @@ from cardlang.nodes.predicates import Becomes
 from cardlang.nodes.words import Stat
 
 BECOMES_MIGHTY = Becomes(HasKeyword("mighty"))
+RISING = "rising"
 _ASKING: dict[int, tuple[Face, bool]] = {}
 MOST = 5000
 
 
 def risen(before: GameState, after: GameState) -> Iterator[Risen]:
     """The units in play that have become Mighty, if anything waits for that; what comes into play becomes nothing."""
-    if before is after or not any(_asks(one.shown) for one in after.with_text()):
+    if before is after or not _is_asked(after):
         return
     then, now = look_at(before), look_at(after)
     for one in after.on_board():
@@ -34,6 +35,13 @@ def risen(before: GameState, after: GameState) -> Iterator[Risen]:
         might = now.stat(one, Stat.MIGHT)
         if might is not None and might >= MIGHTY and (then.stat(was, Stat.MIGHT) or 0) < MIGHTY:
             yield Risen(seen(now, one))
+
+
+def _is_asked(state: GameState) -> bool:
+    held: bool | None = state.memo.get(RISING)
+    if held is None:
+        held = state.memo[RISING] = any(_asks(one.shown) for one in state.with_text())
+    return held
 
 
 def _asks(face: Face) -> bool:

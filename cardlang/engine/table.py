@@ -82,7 +82,8 @@ def _unnoticed(table: Table, before: GameState, events: Sequence[Event]) -> None
 class Table:
     """What one step works on. Only `emit` changes the state, by events; `cause` says why they happen.
 
-    `guess` answers where something is only tried out.
+    `guess` answers where something is only tried out; `asks`: it is tried to know whether it can be gone through with,
+    and what it leads to is never looked at.
     """
 
     def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks) -> None:
@@ -93,6 +94,7 @@ class Table:
         self.guess: Callable[[Decision], Answer] | None = None
         self.tried = False
         self.guided = True
+        self.asks = False
         self.carry_out = hooks.carry_out
         self.possible = hooks.possible
         self.asked: list[Decision] = []
@@ -140,15 +142,17 @@ class Table:
         found: T = memo[key]
         return found
 
-    def fork(self, state: GameState, answers: Sequence[Answer] = (), guided: bool = False) -> Table:
+    def fork(self, state: GameState, answers: Sequence[Answer] = (), guided: bool = False, asks: bool = False) -> Table:
         """Another table to try something out on: nothing is triggered there, and nothing done there comes back.
 
-        `guided`: only what leaves a payment payable is open there too, for whoever tries one way alone.
+        `guided`: only what leaves a payment payable is open there too, for whoever tries one way alone. `asks`: only
+        whether it can be gone through with is asked.
         """
         copy = Table(state, answers, replace(self._hooks, notice=_unnoticed, ask_forced=False, watch=None))
         copy.applied = list(self.applied)
         copy.tried = True
         copy.guided = guided
+        copy.asks = asks
         return copy
 
     def _is_asked(self, decision: Decision) -> bool:

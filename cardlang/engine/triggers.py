@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from cardlang.engine.asking import conditions, history
 from cardlang.engine.asking.continuous import look_at
 from cardlang.engine.asking.elsewhere import waiting, waits_in_trash
-from cardlang.engine.asking.meanings import abilities_of, is_due, keywords_of, meaning_of
+from cardlang.engine.asking.meanings import OWN_MEANINGS, abilities_of, is_due, keywords_of, meaning_of
+from cardlang.engine.asking.noticing import Kinds, could_mean, kinds_of, waits_for
 from cardlang.engine.asking.occasions import Occasion, occasion
 from cardlang.engine.asking.referents import Look, followed, is_player_phrase, seen
 from cardlang.engine.asking.retriggering import how_often
@@ -40,7 +41,9 @@ from cardlang.nodes.filters import Self, That, They, You
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Branch, Verb
 from cardlang.profiles.play import PlayRules
+from cardlang.profiles.profile import RulesProfile
 
+_WAITING: dict[tuple[int, Kinds], tuple[RulesProfile, frozenset[str]]] = {}
 _GIVING: dict[int, tuple[Face, bool]] = {}
 """By the identity of a face, whether its text gives keywords; the face beside it so that no other takes its place."""
 
@@ -92,9 +95,12 @@ def _ordered(table: Table, player: int, fired: list[Fired]) -> Iterator[Fired]:
 def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable]) -> Iterator[Fired]:
     """What an event triggers. `told` are the abilities that something a player did has triggered by an event at the
     same time: conquering with two units is one conquest."""
+    kinds = kinds_of(event)
+    if not kinds:
+        return
     then, now = look_at(before), look_at(after)
     for one, own in _watchers(then, now, event):
-        held = (*triggered(after if own else before, one.object), *_given(now if own else then, one.object))
+        held = _waiting_for(now if own else then, one.object, kinds)
         source = seen(now, one.object) if own and held else one
         for keyword, ability in held:
             if not own and not source.object.zone.on_board and not _speaks_of(Self, ability.event):
@@ -203,14 +209,40 @@ def triggered(state: GameState, found: GameObject) -> tuple[tuple[str, Triggered
     return tuple((own.keyword, own.ability) for own in owned if isinstance(own.ability, Triggered))
 
 
-def _given(look: Look, found: GameObject) -> tuple[tuple[str, Triggered], ...]:
-    """The triggers of keywords that an object has not printed but was given."""
-    if not _is_giving(look.state):
+def _waiting_for(look: Look, found: GameObject, kinds: Kinds) -> tuple[tuple[str, Triggered], ...]:
+    """The triggered abilities of an object that could wait for what happens, each with the keyword it comes from."""
+    printed = abilities_of(look.state, found)
+    own = tuple(
+        (one.keyword, one.ability)
+        for one in printed
+        if isinstance(one.ability, Triggered)
+        and not kinds.isdisjoint(waits_for(one.ability.event))
+        and is_due(look.state, found, one)
+    )
+    given = (pair for pair in _given(look, found, kinds) if not kinds.isdisjoint(waits_for(pair[1].event)))
+    return (*own, *given)
+
+
+def _given(look: Look, found: GameObject, kinds: Kinds) -> tuple[tuple[str, Triggered], ...]:
+    """The triggers of keywords that an object has not printed but was given, of those that could wait for an event."""
+    names = _names_waiting(look.state.rules, kinds) if _is_giving(look.state) else ()
+    if not names:
         return ()
     own = keywords_of(look.state, found)
-    given = (keyword for keyword in look.keywords(found) if all(keyword is not one for one in own))
+    named = (keyword for keyword in look.keywords(found) if keyword.name in names)
+    given = (keyword for keyword in named if all(keyword is not one for one in own))
     meant = ((keyword.name, meaning_of(look.state, keyword)) for keyword in given)
     return tuple((name, ability) for name, ability in meant if isinstance(ability, Triggered))
+
+
+def _names_waiting(rules: RulesProfile, kinds: Kinds) -> frozenset[str]:
+    """The keywords that stand for a trigger that could wait for what happens; looked up once for what that is."""
+    known = _WAITING.get((id(rules), kinds))
+    if known is None or known[0] is not rules:
+        meant = ((name, one.event) for name, one in rules.meanings.items() if isinstance(one, Triggered))
+        names = {name for name, clause in meant if not kinds.isdisjoint(waits_for(clause))}
+        known = _WAITING[id(rules), kinds] = rules, frozenset(names | OWN_MEANINGS.keys())
+    return known[1]
 
 
 def _is_giving(state: GameState) -> bool:
@@ -274,7 +306,8 @@ def _delayed(then: Look, now: Look, event: Event) -> Iterator[Fired]:
     for effect in now.state.effects:
         content = effect.content
         if isinstance(content, When):
-            found = _spoken(then, now, False, effect.frame, content.event, event)
+            could = could_mean(content.event, event)
+            found = _spoken(then, now, False, effect.frame, content.event, event) if could else None
             if found is not None:
                 body = (Sentence(content.effect),)
                 objects = tuple(followed(now, one) for one in found.objects) or effect.frame.it

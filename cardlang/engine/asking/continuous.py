@@ -59,7 +59,15 @@ def _look(state: GameState) -> Look:
     def keywords(found: GameObject) -> tuple[Keyword, ...]:
         return (*keywords_of(state, found), *(g for _, g in gifts(found) if isinstance(g, Keyword)))
 
-    return Look(state, stat, keywords, lambda found: _all_stats(state, found, stat))
+    told: dict[int, tuple[GameObject, tuple[tuple[Stat, int], ...]]] = {}
+
+    def stats(found: GameObject) -> tuple[tuple[Stat, int], ...]:
+        held = told.get(id(found))
+        if held is None:
+            held = told[id(found)] = (found, _all_stats(state, found, stat))
+        return held[1]
+
+    return Look(state, stat, keywords, stats)
 
 
 def base_look(state: GameState) -> Look:
@@ -96,7 +104,7 @@ def _all_stats(
 
 
 _COSTS: dict[tuple[int, bool], tuple[Face, tuple[tuple[Stat, int], ...]]] = {}
-MOST = 5000
+MOST = 20_000
 
 
 def _cost_stats(state: GameState, found: GameObject) -> tuple[tuple[Stat, int], ...]:
@@ -114,13 +122,63 @@ def frame_of(state: GameState, found: GameObject) -> Frame:
     return Frame(found.controller, Seen(found))
 
 
-def passives(state: GameState) -> Iterator[tuple[Frame, Node]]:
+def passives(state: GameState) -> tuple[tuple[Frame, Node], ...]:
     """Every passive sentence in force, with its frame: those of objects in play and battlefields."""
+    held: tuple[tuple[Frame, Node], ...] | None = state.memo.get("passives")
+    if held is None:
+        held = state.memo["passives"] = tuple(_passives(state))
+    return held
+
+
+def _passives(state: GameState) -> Iterator[tuple[Frame, Node]]:
     for found in state.with_text():
-        for own in abilities_of(state, found):
-            if isinstance(own.ability, Text):
-                frame = frame_of(state, found)
-                yield from ((frame, step) for step in own.ability.body)
+        texts = [own.ability for own in abilities_of(state, found) if isinstance(own.ability, Text)]
+        frame = frame_of(state, found) if texts else None
+        for text in texts if frame is not None else ():
+            yield from ((frame, step) for step in text.body)
+
+
+def said_in(look: Look, wanted: Callable[[Node], object]) -> tuple[tuple[Frame, Node], ...]:
+    """The statements of the passive sentences that are in force now, of those that are `wanted`: of no other is it asked
+    whether its condition holds. What is wanted is told by the statement alone."""
+    memo = look.state.memo
+    key = ("said", wanted)
+    known = memo.get(key)
+    if known is None or known[0] is not look:
+        known = memo[key] = look, tuple(_said_in(look, wanted))
+    said: tuple[tuple[Frame, Node], ...] = known[1]
+    return said
+
+
+def _said_in(look: Look, wanted: Callable[[Node], object]) -> Iterator[tuple[Frame, Node]]:
+    for frame, sentence in passives(look.state):
+        if _is_wanted(wanted, sentence):
+            yield from ((frame, content) for content in in_force(look, frame, sentence))
+
+
+_WANTED: dict[tuple[int, int], tuple[object, Node, bool]] = {}
+"""For a question and a sentence, by their identity, the answer; both beside it so that no other takes their place."""
+
+
+def _is_wanted(wanted: Callable[[Node], object], sentence: Node) -> bool:
+    known = _WANTED.get((id(wanted), id(sentence)))
+    if known is None:
+        if len(_WANTED) >= MOST:
+            _WANTED.clear()
+        told = wanted(statement_of(sentence))
+        known = _WANTED[id(wanted), id(sentence)] = wanted, sentence, told is not None and told is not False
+    return known[2]
+
+
+def statement_of(sentence: Node) -> Node:
+    """What a passive sentence says while its condition holds, as `in_force` reads it."""
+    match sentence:
+        case If(_, Instead()):
+            return sentence
+        case Sentence(inner) | While(_, inner) | If(_, inner):
+            return statement_of(inner)
+        case _:
+            return sentence
 
 
 def in_force(look: Look, frame: Frame, content: Node) -> Iterator[Node]:
@@ -143,8 +201,9 @@ def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
     look = base_look(state)
     held: tuple[tuple[Frame, Node], ...] | None = state.memo.get("in force")
     if held is None:
-        said = ((frame, one) for frame, sentence in passives(state) for one in in_force(look, frame, sentence))
-        held = state.memo["in force"] = tuple(pair for pair in said if _could_give(pair[1]))
+        giving = ((frame, one) for frame, one in passives(state) if _could_give(statement_of(one)))
+        said = ((frame, content) for frame, one in giving for content in in_force(look, frame, one))
+        held = state.memo["in force"] = tuple(said)
     for frame, content in held:
         yield from _given(look, frame, found, content)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cardlang.engine.asking.continuous import in_force, passives
+from cardlang.engine.asking.continuous import said_in
 from cardlang.engine.asking.matching import fits, place_zones
 from cardlang.engine.asking.referents import Look, here, players
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Zone
@@ -127,15 +127,28 @@ def times_damaged(state: GameState, number: int) -> int:
 def open_to(look: Look, card: GameObject, player: int, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
     """The places of some to which a player may play a unit."""
     shut = [here(look, frame) for frame, ban in _bans(look, card) if ban.verb is Verb.PLAY]
-    only = [zone for frame, content in _said(look) for zone in _only_to(look, frame, content, card, player) or ()]
-    bound = any(_only_to(look, frame, content, card, player) is not None for frame, content in _said(look))
+    said = said_in(look, is_only_to)
+    only = [zone for frame, content in said for zone in _only_to(look, frame, content, card, player) or ()]
+    bound = any(_only_to(look, frame, content, card, player) is not None for frame, content in said)
     return tuple(zone for zone in zones if zone not in shut and (not bound or zone in only))
 
 
-def _said(look: Look) -> Iterator[tuple[Frame, Node]]:
-    """Every statement that is in force."""
-    for frame, sentence in passives(look.state):
-        yield from ((frame, content) for content in in_force(look, frame, sentence))
+def is_only_to(content: Node) -> bool:
+    """Whether a statement says where alone something may be played."""
+    match content:
+        case Does(_, Modal(Mode.CAN_ONLY, Act(Verb.PLAY, filters.Objects(), (filters.Located(),)))):
+            return True
+        case _:
+            return False
+
+
+def is_no_playing(content: Node) -> bool:
+    """Whether a statement says that something cannot be played at all."""
+    match content:
+        case Cannot(_, Act(Verb.PLAY, filters.Objects(), ()) | Lasting(Act(Verb.PLAY, filters.Objects(), ()), _)):
+            return True
+        case _:
+            return False
 
 
 def _only_to(look: Look, frame: Frame, content: Node, card: GameObject, player: int) -> tuple[Zone, ...] | None:
@@ -156,7 +169,10 @@ def may_play(look: Look, player: int, card: GameObject) -> bool:
     if origin.place is Place.FACEDOWN and _stays_hidden(look, card, Zone(Place.FIELD, origin.holder)):
         return False
     lasting = ((effect.frame, effect.content) for effect in look.state.effects)
-    return not any(_forbids_playing(look, frame, content, player, card) for frame, content in (*_said(look), *lasting))
+    return not any(
+        _forbids_playing(look, frame, content, player, card)
+        for frame, content in (*said_in(look, is_no_playing), *lasting)
+    )
 
 
 def _stays_hidden(look: Look, card: GameObject, place: Zone) -> bool:
@@ -182,12 +198,18 @@ def is_uncounterable(content: Node) -> bool:
 
 def _bans(look: Look, one: GameObject) -> Iterator[tuple[Frame, Ban]]:
     """What is forbidden of an object now, by what is in play and by what lasts."""
-    for frame, sentence in passives(look.state):
-        for content in in_force(look, frame, sentence):
-            ban = ban_of(content)
-            if ban is not None and fits(look, frame, one, ban.who):
-                yield frame, ban
+    yield from ((frame, ban) for frame, ban in _all_bans(look) if fits(look, frame, one, ban.who))
     for effect in look.state.effects:
         ban = ban_of(effect.content)
         if ban is not None and any(seen.id == one.id and seen.object.stamp == one.stamp for seen in effect.subjects):
             yield effect.frame, ban
+
+
+def _all_bans(look: Look) -> tuple[tuple[Frame, Ban], ...]:
+    """What the statements in force forbid, of whatever object."""
+    said = said_in(look, ban_of)
+    held: tuple[object, tuple[tuple[Frame, Ban], ...]] | None = look.state.memo.get("bans")
+    if held is None or held[0] is not said:
+        bans = tuple((frame, ban) for frame, content in said if (ban := ban_of(content)) is not None)
+        held = look.state.memo["bans"] = (said, bans)
+    return held[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.engine.asking.continuous import in_force, passives
+from cardlang.engine.asking.continuous import said_in
 from cardlang.engine.asking.matching import fits
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.asking.referents import Look, here, players
@@ -50,8 +50,7 @@ def ignores_deflect(look: Look, player: int, card: GameObject, ability: bool, ta
         steps = own.ability.body if isinstance(own.ability, Text) else ()
         if any(isinstance(step, Sentence) and _is_own(step.content) for step in steps):
             return True
-    said = ((frame, c) for frame, sentence in passives(look.state) for c in in_force(look, frame, sentence))
-    for frame, content in said:
+    for frame, content in said_in(look, _is_while_doing):
         match content:
             case WhileDoing(Does(who, IgnoresKeyword("deflect")), Act(_, filters.Objects(where=(where,)))):
                 chosen = _chosen(where)
@@ -61,16 +60,19 @@ def ignores_deflect(look: Look, player: int, card: GameObject, ability: bool, ta
     return False
 
 
+def _is_while_doing(content: Node) -> bool:
+    return isinstance(content, WhileDoing)
+
+
 def _is_own(content: Node) -> bool:
     return isinstance(content, WhileDoing) and isinstance(content.effect, IgnoresKeyword)
 
 
 def ignores_tank(look: Look, player: int, field: Zone) -> bool:
     """Whether a player ignores Tank while assigning combat damage at a battlefield."""
-    for frame, sentence in passives(look.state):
-        for content in in_force(look, frame, sentence):
-            match content:
-                case WhileDoing(Does(who, IgnoresKeyword("tank")), Act(Verb.ASSIGN)):
-                    if player in players(look, frame, who) and here(look, frame) == field:
-                        return True
+    for frame, content in said_in(look, _is_while_doing):
+        match content:
+            case WhileDoing(Does(who, IgnoresKeyword("tank")), Act(Verb.ASSIGN)):
+                if player in players(look, frame, who) and here(look, frame) == field:
+                    return True
     return False

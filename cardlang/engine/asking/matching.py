@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine.asking.comparing import compare, costs_so, is_beyond, stat_of
+from cardlang.engine.asking.meanings import attached_to
 from cardlang.engine.asking.qualities import (
     ANYTHING,
     COLOURS,
@@ -192,7 +193,9 @@ def _is_also(look: Look, found: GameObject, word: str) -> bool:
     """Whether the effect text of what is attached to a unit says that it is of a type: "I am a Mech"."""
     if not found.zone.on_board:
         return False
-    attached = (one for one in look.state.in_zone(found.zone) if one.attached_to == found.id)
+    attached = attached_to(look.state, found)
+    if not attached:
+        return False
     said = Does(filters.Self(), Is(filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), word))))
     texts = (text for one in attached for text in one.shown.effects if isinstance(text, Text))
     return any(isinstance(step, Sentence) and step.content == said for text in texts for step in text.body)

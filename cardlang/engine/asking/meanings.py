@@ -6,10 +6,10 @@ lets it through while the condition holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 
-from cardlang.engine.state import GameObject, GameState, Mark
+from cardlang.engine.state import Face, GameObject, GameState, Mark
 from cardlang.keywords.meaning import filled
 from cardlang.nodes.abilities import (
     Ability,
@@ -70,10 +70,24 @@ def abilities_of(state: GameState, found: GameObject) -> tuple[Own, ...]:
 
 
 def _in_state(state: GameState, found: GameObject) -> tuple[Own, ...]:
-    """The abilities of an object that has them in this state and perhaps in no other."""
-    held: _Held | None = state.memo.get(("abilities", id(found)))
+    """The abilities of an object that has them in this state and perhaps in no other: kept by all that they depend on,
+    the faces they stand on and what the words before them ask for."""
+    attached = attached_to(state, found) if state.rules.play.bases and found.zone.on_board else ()
+    face, faces = found.shown, tuple(one.shown for one in attached)
+    so = (_legion(state, found, None), state.player(found.controller).xp)
+    key = (
+        id(face),
+        id(state.rules),
+        bool(found.attached_to),
+        tuple(map(id, faces)),
+        *so,
+        Mark.EMPOWERED in found.marks,
+    )
+    held = _VARYING.get(key)
     if held is None:
-        held = state.memo["abilities", id(found)] = _Held(found, state.rules, _abilities(state, found))
+        if len(_VARYING) >= MOST:
+            _VARYING.clear()
+        held = _VARYING[key] = _Held((face, *faces), state.rules, _abilities(state, found))
     return held.abilities or ()
 
 
@@ -96,6 +110,7 @@ class _Held:
 
 
 _FIXED: dict[tuple[int, int], _Held] = {}
+_VARYING: dict[Hashable, _Held] = {}
 MOST = 5000
 
 
@@ -120,13 +135,34 @@ def appended(state: GameState, found: GameObject) -> tuple[Ability, ...]:
     """The effect text of what is attached to an object, which is part of its own text (RB 1.4 434.1.c, 718.3)."""
     if not state.rules.play.bases or found.id not in _hosts(state) or not found.zone.on_board:
         return ()
-    attached = (other for other in state.in_zone(found.zone) if other.attached_to == found.id)
-    return tuple(ability for other in attached for ability in other.shown.effects)
+    return tuple(ability for other in attached_to(state, found) for ability in other.shown.effects)
+
+
+def attached_to(state: GameState, found: GameObject) -> tuple[GameObject, ...]:
+    """What is attached to an object, where it is."""
+    if found.id not in _hosts(state):
+        return ()
+    return tuple(other for other in state.in_zone(found.zone) if other.attached_to == found.id)
 
 
 def keywords_of(state: GameState, found: GameObject) -> tuple[Keyword, ...]:
     """The keywords on an object's own or copied face, and those of effect text that is part of its text."""
-    abilities = (*found.shown.abilities, *appended(state, found))
+    face = found.shown
+    if found.id not in _hosts(state):
+        known = _PRINTED.get(id(face))
+        if known is None:
+            if len(_PRINTED) >= MOST:
+                _PRINTED.clear()
+            known = _PRINTED[id(face)] = face, _keywords_in(face.abilities)
+        return known[1]
+    return _keywords_in((*face.abilities, *appended(state, found)))
+
+
+_PRINTED: dict[int, tuple[Face, tuple[Keyword, ...]]] = {}
+"""By the identity of a face the keywords on it, the face beside them so that no other takes its place."""
+
+
+def _keywords_in(abilities: tuple[Ability, ...]) -> tuple[Keyword, ...]:
     altered = tuple(ability.keyword for ability in abilities if isinstance(ability, AlteredKeyword))
     return (*(k for ability in abilities if isinstance(ability, Keywords) for k in ability.keywords), *altered)
 
@@ -198,11 +234,11 @@ def _behind(state: GameState, found: GameObject, keyword: Keyword, inner: Abilit
         yield from _own(state, found, inner)
 
 
-def _always(state: GameState, found: GameObject, keyword: Keyword) -> bool:
+def _always(state: GameState, found: GameObject, keyword: Keyword | None) -> bool:
     return True
 
 
-def _legion(state: GameState, found: GameObject, keyword: Keyword) -> bool:
+def _legion(state: GameState, found: GameObject, keyword: Keyword | None) -> bool:
     """Another card of its controller's was played this turn (RB 1.4 812.1)."""
     return any(player == found.controller and number != found.id for player, number in state.turn.played)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.engine.asking.continuous import in_force, passives
+from cardlang.engine.asking.continuous import said_in
 from cardlang.engine.asking.matching import place_zones
 from cardlang.engine.asking.referents import Look, here, players
 from cardlang.engine.events import Event, Fought
@@ -63,10 +63,9 @@ def how_often(look: Look, frame: Frame, keyword: str, ability: Triggered, event:
 
 
 def _statements(look: Look) -> Iterator[tuple[Frame, Does]]:
-    for frame, sentence in passives(look.state):
-        for content in in_force(look, frame, sentence):
-            if isinstance(content, Does) and is_about_triggers(content):
-                yield frame, content
+    for frame, content in said_in(look, is_about_triggers):
+        if isinstance(content, Does):
+            yield frame, content
 
 
 def _is_there(look: Look, said: Frame, frame: Frame, where: tuple[Node, ...]) -> bool:

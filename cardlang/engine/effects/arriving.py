@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine.asking import conditions
-from cardlang.engine.asking.continuous import in_force, passives
+from cardlang.engine.asking.continuous import in_force, said_in
 from cardlang.engine.asking.forbidding import open_to
 from cardlang.engine.asking.matching import fits, has_keyword, place_zones
 from cardlang.engine.asking.meanings import abilities_of
@@ -103,12 +103,12 @@ def _allowed(table: Table, item: Item) -> tuple[Zone, ...]:
     if has_keyword(look, card, AMBUSH):
         fields = (Zone(Place.FIELD, o.id) for o in table.state.objects.values() if "battlefield" in o.face.types)
         zones.extend(zone for zone in fields if _has_units(table, item.controller, zone))
-    own = ((item.frame, step) for a in abilities_of(table.state, card) for step in getattr(a.ability, "body", ()))
-    for frame, sentence in (*own, *passives(table.state)):
-        for content in in_force(look, frame, sentence):
-            place = to_be_played_to(content)
-            if place is not None and (frame is item.frame or fits(look, frame, card, place[0])):
-                zones.extend(place_zones(look, frame, place[1]))
+    steps = (step for a in abilities_of(table.state, card) for step in getattr(a.ability, "body", ()))
+    own = ((item.frame, content) for step in steps for content in in_force(look, item.frame, step))
+    for frame, content in (*own, *said_in(look, to_be_played_to)):
+        place = to_be_played_to(content)
+        if place is not None and (frame is item.frame or fits(look, frame, card, place[0])):
+            zones.extend(place_zones(look, frame, place[1]))
     return tuple(zones)
 
 
@@ -157,11 +157,21 @@ def _tired(table: Table, item: Item, card: GameObject) -> frozenset[Mark]:
     return frozenset({Mark.EXHAUSTED}) if usual else frozenset()
 
 
+def _is_entering(content: Node) -> bool:
+    match content:
+        case Does(_, Enters() | Lasting(Enters(), _)):
+            return True
+        case _:
+            return False
+
+
 def said_by_others(table: Table, entering: GameObject) -> bool | None:
     """Whether something in play has an object enter exhausted (True) or ready (False): "your units enter ready"."""
     look = table.look
-    said = ((frame, c) for frame, sentence in passives(table.state) for c in in_force(look, frame, sentence))
-    for frame, content in (*said, *((effect.frame, effect.content) for effect in table.state.effects)):
+    for frame, content in (
+        *said_in(look, _is_entering),
+        *((effect.frame, effect.content) for effect in table.state.effects),
+    ):
         match content:
             case Does(who, Enters() as act) | Does(who, Lasting(Enters() as act, _)):
                 if not isinstance(who, Self) and fits(look, frame, entering, who):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardlang.engine.asking.continuous import gifts_of, in_force, passives
+from cardlang.engine.asking.continuous import gifts_of, said_in
 from cardlang.engine.asking.matching import candidates, count, fits
 from cardlang.engine.asking.referents import is_player_phrase, players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
@@ -123,13 +123,12 @@ def _hit(one: Seen, amount: int, frame: Frame) -> Event:
 def bonus(table: Table, frame: Frame, one: Seen) -> int:
     """How much Bonus Damage a spell or ability deals to an object: all of it, for each on its own (RB 1.4 714, 715)."""
     total = 0
-    for said, sentence in passives(table.state):
-        for content in in_force(table.look, said, sentence):
-            extra = bonus_of(content)
-            if extra is None or (extra.yours and said.controller != frame.controller):
-                continue
-            if extra.to is None or fits(table.look, said, one.object, extra.to):
-                total += count(table.look, said, extra.amount) or 0
+    for said, content in said_in(table.look, bonus_of):
+        extra = bonus_of(content)
+        if extra is None or (extra.yours and said.controller != frame.controller):
+            continue
+        if extra.to is None or fits(table.look, said, one.object, extra.to):
+            total += count(table.look, said, extra.amount) or 0
     return max(0, total)
 
 

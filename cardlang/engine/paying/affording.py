@@ -215,15 +215,17 @@ def outcomes(
     act: Callable[[Table], Result],
     given: tuple[Answer, ...] = (),
     apart: frozenset[int] = frozenset(),
+    asks: bool = False,
 ) -> Iterator[tuple[Table, Result]]:
     """Everything an act can come to from a state, whatever is decided in it; of options that are alike one is tried.
 
-    `apart` are objects that are like no other, because what is still to be paid names them.
+    `apart` are objects that are like no other, because what is still to be paid names them. `asks`: of each only
+    whether it can be gone through with is asked.
     """
     waiting = [given]
     while waiting:
         answers = waiting.pop()
-        copy = table.fork(state, answers)
+        copy = table.fork(state, answers, asks=asks)
         try:
             result = act(copy)
         except Waiting as due:

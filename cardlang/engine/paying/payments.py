@@ -17,6 +17,7 @@ from cardlang.engine.events import PaymentEnded
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.paying.affording import Search
 from cardlang.engine.paying.bills import Bill, Part, can_do, only_loses
+from cardlang.engine.paying.funding import sources
 from cardlang.engine.paying.resources import size
 from cardlang.engine.paying.settling import is_simple, settle
 from cardlang.engine.paying.tasks import agenda_of
@@ -93,6 +94,8 @@ def _pay(table: Table, frame: Frame, player: int, bill: Bill, may_refuse: bool, 
     if may_refuse and not table.ask_yes(player, DecisionKind.PAY, about or "pay", frame.source.id):
         return Declined()
     bill = choose_ways(table, player, bill, lambda one: _can_pay(table, player, one))
+    if table.asks and _is_sure(table, frame, player, bill):
+        return Paid(frame, Outcome(chosen=True, started=True, declared=True, paid=True, performed=True), Payment())
     settled = settle(table, player, bill, frame, may_refuse)
     if settled is None:
         table.state = before
@@ -101,6 +104,14 @@ def _pay(table: Table, frame: Frame, player: int, bill: Bill, may_refuse: bool, 
         chosen=True, started=True, declared=True, paid=True, performed=settled.performed, amount=settled.frame.number
     )
     return Paid(settled.frame, facts, Payment(settled.spent, settled.objects))
+
+
+def _is_sure(table: Table, frame: Frame, player: int, bill: Bill) -> bool:
+    """Whether a payment that can be made need not be gone through with to know that: resources alone, and what adds
+    them is nothing that a text has chosen."""
+    used = {way.object for way in sources(table.state, player)}
+    chosen = (one.id for _, _, found in frame.targets for one in found)
+    return not bill.parts and used.isdisjoint(chosen)
 
 
 def choose_ways(table: Table, player: int, bill: Bill, goes_on: Callable[[Bill], bool]) -> Bill:
