@@ -139,8 +139,8 @@ def _passives(state: GameState) -> Iterator[tuple[Frame, Node]]:
 
 
 def said_in(look: Look, wanted: Callable[[Node], object]) -> tuple[tuple[Frame, Node], ...]:
-    """The statements of the passive sentences that are in force now, of those that are `wanted`: of no other is it asked
-    whether its condition holds. What is wanted is told by the statement alone."""
+    """The statements of the passive sentences that are in force now, of those that are `wanted`: of no other is it
+    asked whether its condition holds. What is wanted is told by the statement alone."""
     memo = look.state.memo
     key = ("said", wanted)
     known = memo.get(key)

@@ -1,7 +1,7 @@
 """Which events a clause could speak of at all, told by what happens and not by whom it happens to.
 
-Most events are none of those that a trigger or a replacement effect waits for. What a clause waits for is found out once
-and kept, so that only the few that could be meant are looked at closely (`occasions`), which alone decides.
+Most events are none of those that a trigger or a replacement effect waits for. What a clause waits for is found out
+once and kept, so that only the few that could be meant are looked at closely; `occasions` alone decides.
 """
 
 from __future__ import annotations
