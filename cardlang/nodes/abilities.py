@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.effects import Content, Step
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.keywords import Keyword
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keywords(Node):
     """A line of keywords."""
 
     keywords: tuple[Keyword, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Activated(Node):
     """ "Cost: effect." """
 
@@ -26,7 +25,7 @@ class Activated(Node):
     body: tuple[Step | KeywordAbility | ClassLevel, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Triggered(Node):
     """ "When event, effect." """
 
@@ -34,28 +33,28 @@ class Triggered(Node):
     body: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text(Node):
     """Sentences with neither a cost nor a trigger before them: a passive ability, or a spell's instructions."""
 
     body: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AbilityWord(Node):
     """A word in front of abilities that says what they have in common, and no more: "Landfall"."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label(Node):
     """Words in front of an ability that are its name and mean nothing: free text."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Labelled(Node):
     """An ability behind a dash: "Landfall — Whenever a land you control enters, draw a card." """
 
@@ -63,7 +62,7 @@ class Labelled(Node):
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chapters(Node):
     """The chapters of a Saga that do the same: "I, II — Draw a card." """
 
@@ -71,7 +70,7 @@ class Chapters(Node):
     body: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeywordAbility(Node):
     """An ability behind a keyword: "[Deathknell] — Draw 1.", "[Level 3][>] I have +1 [M]." """
 
@@ -79,7 +78,7 @@ class KeywordAbility(Node):
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AlteredKeyword(Node):
     """A keyword with sentences about it: "[Empower] [3]. This ability costs [1] less for each friendly gear." """
 
@@ -87,7 +86,7 @@ class AlteredKeyword(Node):
     body: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prototype(Node):
     """A second, smaller set of characteristics with a cost of its own: "Prototype {2}{R} — 2/1"."""
 
@@ -96,7 +95,7 @@ class Prototype(Node):
     toughness: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StationSymbol(Node):
     """An ability that stands behind so many charge counters: "8+ | Flying"."""
 
@@ -104,7 +103,7 @@ class StationSymbol(Node):
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PricedOption(Node):
     """A mode with its additional cost: "+ {1} — Draw a card." """
 
@@ -112,7 +111,7 @@ class PricedOption(Node):
     body: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PricedModes(Node):
     """Modes with a cost each under a keyword that says how many are chosen: "Spree"."""
 
@@ -120,7 +119,7 @@ class PricedModes(Node):
     options: tuple[PricedOption, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClassLevel(Node):
     """What a Class is levelled up to, and the ability it has from then on where that stands beside: "Level 2"."""
 
@@ -128,7 +127,7 @@ class ClassLevel(Node):
     ability: Ability | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelSymbol(Node):
     """The numbers of level counters for which the lines below hold: "LEVEL 1-3", "LEVEL 4+"."""
 
@@ -136,7 +135,7 @@ class LevelSymbol(Node):
     last: Amount | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintedPt(Node):
     """A power and toughness on a line of its own, under a level symbol: "4/4"."""
 
@@ -144,7 +143,7 @@ class PrintedPt(Node):
     toughness: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Modifier(Node):
     """How much a number is more or less: "+1", "-5"."""
 
@@ -152,7 +151,7 @@ class Modifier(Node):
     down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vanguard(Node):
     """How a vanguard card changes its player's hand size and life: "Hand +1, life -5"."""
 
@@ -160,7 +159,7 @@ class Vanguard(Node):
     life: Modifier
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeywordsWhere(Node):
     """Keywords with an X, and what X is: "Ward {X}, where X is this creature's power"."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.words import Stat
 
 if TYPE_CHECKING:
@@ -23,36 +23,36 @@ def is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= LONGEST_NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fixed(Node):
     """A printed number: "2", "two"."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class X(Node):
     """The letter X, whatever it stands for here."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThatMany(Node):
     """The number the text spoke of last: "that many", "that much"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyAmount(Node):
     """A number its player chooses: "any amount"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountOf(Node):
     """How many objects there are: "the number of units you control"."""
 
     objects: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StatOf(Node):
     """What a value of an object is: "its Might", "my Energy cost"; without an owner, of what is spoken of."""
 
@@ -60,21 +60,21 @@ class StatOf(Node):
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Twice(Node):
     """Two times an amount: "twice its Might", "double"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Half(Node):
     """An amount divided by two: "half its power"; which way it is rounded is said beside the clause."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rounded(Node):
     """A half that is made a whole number: "half its power, rounded up"."""
 
@@ -82,14 +82,14 @@ class Rounded(Node):
     way: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AmountOf(Node):
     """How much there is: "the amount of life you gained this turn"."""
 
     what: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SumOf(Node):
     """Two amounts together: "two plus the number of cards in your hand"."""
 
@@ -97,7 +97,7 @@ class SumOf(Node):
     second: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DifferenceOf(Node):
     """An amount less another: "3 minus the number of cards in their hand"."""
 
@@ -105,7 +105,7 @@ class DifferenceOf(Node):
     second: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SoMuch(Node):
     """An amount of a resource: "that much [A]", "any amount of Energy". Without symbols it is Energy."""
 
@@ -113,7 +113,7 @@ class SoMuch(Node):
     of: Resources | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeywordOf(Node):
     """The number of a keyword of an object: "my [Assault]"."""
 
@@ -121,7 +121,7 @@ class KeywordOf(Node):
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Highest(Node):
     """The largest value among objects: "the highest Might among units you control"."""
 
@@ -129,7 +129,7 @@ class Highest(Node):
     objects: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TotalOf(Node):
     """What a value adds up to over objects: "the total Might of your units"."""
 
@@ -137,12 +137,12 @@ class TotalOf(Node):
     objects: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllCosts(Node):
     """Every cost there is, whatever it asks: "any and all costs"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Devotion(Node):
     """How many mana symbols of colours there are among somebody's permanents: "your devotion to green"."""
 
@@ -150,7 +150,7 @@ class Devotion(Node):
     colors: Trait | AllTraits
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StatsOf(Node):
     """Two values of an object at once: "its power and toughness"."""
 

@@ -7,12 +7,13 @@ Leaves the nodes themselves to the other modules of this room.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import lru_cache
 from operator import is_
 from typing import TypeVar
 
+from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span
 
 
@@ -32,7 +33,7 @@ class Inflection(Enum):
     VARIANT5 = "variant5"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wording:
     """How a node was written: a choice among the grammar's alternatives, never text.
 
@@ -54,7 +55,7 @@ def wording_of(form: str, inflections: tuple[Inflection, ...], capitals: tuple[i
     return Wording(form, inflections, capitals)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     """The base of every node. Children stand in fields, several of them in tuples."""
 

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Resources
 from cardlang.nodes.filters import Either, Noun, Phrase, Together
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.words import Direction, Stat
 
 if TYPE_CHECKING:
     from cardlang.nodes.effects import Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Instead(Node):
     """What happens in place of something else: "recall it instead"."""
 
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForEach(Node):
     """What happens or counts once for each object: "draw 1 for each gear"."""
 
@@ -30,7 +30,7 @@ class ForEach(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class While(Node):
     """What holds as long as a condition does: "while I'm buffed, I have [Ganking]"."""
 
@@ -38,7 +38,7 @@ class While(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class As(Node):
     """What happens together with an event: "as you play me, you may discard 1"."""
 
@@ -46,7 +46,7 @@ class As(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EvenIf(Node):
     """What holds under a condition too that would seem to forbid it: "..., even if you have no units there"."""
 
@@ -54,7 +54,7 @@ class EvenIf(Node):
     condition: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Including(Node):
     """What is said of others and of something too that they might not be taken to hold: "(including me)"."""
 
@@ -62,14 +62,14 @@ class Including(Node):
     what: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IgnoresKeyword(Node):
     """Doing as if a keyword were not there: "ignore [Deflect]"."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WhileDoing(Node):
     """What is done in the course of another act: "ignore [Tank] while assigning combat damage"."""
 
@@ -77,7 +77,7 @@ class WhileDoing(Node):
     act: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForEachTime(Node):
     """What is done once for each such event: "draw 1 for each time you've played a spell this turn"."""
 
@@ -85,7 +85,7 @@ class ForEachTime(Node):
     event: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Naming(Node):
     """Which are meant, said behind a dash: "each of the following tags — Bird and Cat"."""
 
@@ -93,7 +93,7 @@ class Naming(Node):
     these: Together | Either | Noun
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NextTime(Node):
     """What happens at the next such event, once: "the next time it would die, heal it instead"."""
 
@@ -101,7 +101,7 @@ class NextTime(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtTime(Node):
     """What happens at a moment: "at the end of your turn, ready me"."""
 
@@ -109,35 +109,35 @@ class AtTime(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FirstThen(Node):
     """A sentence that comes after the one before: "Then draw 1"."""
 
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DoThis(Node):
     """What follows "do this:"."""
 
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moment(Node):
     """A time of the game as an event: "at the start of your turn"."""
 
     when: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyEvent(Node):
     """Several events, any of them: "you play me or when I conquer"."""
 
     events: tuple[Content, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NthTime(Node):
     """An event that counts only for a time of each turn: "the first time I move each turn"."""
 
@@ -145,7 +145,7 @@ class NthTime(Node):
     event: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtLeastLeaving(Node):
     """A change with a floor: "to a minimum of 1 [M]"."""
 
@@ -153,7 +153,7 @@ class AtLeastLeaving(Node):
     minimum: Minimum
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MinimumOf(Node):
     """The floor of a change of a value: "1 [M]"."""
 
@@ -161,14 +161,14 @@ class MinimumOf(Node):
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsAdditionalCost(Node):
     """An act that is an additional cost of what the sentence speaks of: "discard 1 as an additional cost"."""
 
     cost: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChangeStat(Node):
     """Changing a value: "reduce my cost by [2]"."""
 
@@ -177,7 +177,7 @@ class ChangeStat(Node):
     by: Amount | Resources
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RaiseTo(Node):
     """Raising a value to another: "increase its Might to the Might of another unit"."""
 
@@ -185,7 +185,7 @@ class RaiseTo(Node):
     to: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChangedBy(Node):
     """How a value that is the subject is changed: "is increased by your points"."""
 
@@ -193,7 +193,7 @@ class ChangedBy(Node):
     by: Amount | Resources
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reducing(Node):
     """Doing something at a reduced cost: "play it, reducing its cost by [2]"."""
 
@@ -202,7 +202,7 @@ class Reducing(Node):
     by: Amount | Resources
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayingFor(Node):
     """Playing something for another base cost: "play me for [A]"."""
 
@@ -210,7 +210,7 @@ class PlayingFor(Node):
     cost: Resources
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Until(Node):
     """Doing something again and again, or for as long, until an event: "reveal cards until you reveal a unit"."""
 
@@ -218,7 +218,7 @@ class Until(Node):
     event: Content | Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsThough(Node):
     """What is done as if something were so: "you may cast it as though it had flash".
 
@@ -230,7 +230,7 @@ class AsThough(Node):
     to: Content | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InsteadOf(Node):
     """What is done in place of something that is named: "exile it instead of putting it into its owner's graveyard"."""
 
@@ -238,7 +238,7 @@ class InsteadOf(Node):
     replaced: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Before(Node):
     """What is done before an event: "activate only during your turn, before attackers are declared"."""
 
@@ -246,7 +246,7 @@ class Before(Node):
     event: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Except(Node):
     """What is so but for something: "create a token that's a copy of it, except it isn't legendary"."""
 
@@ -254,7 +254,7 @@ class Except(Node):
     but: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whenever(Node):
     """What happens at each such event, said inside a text: "whenever it attacks this turn, draw a card"."""
 
@@ -262,7 +262,7 @@ class Whenever(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StartingWith(Node):
     """What several players do, one of them first: "starting with the next player, each player draws 1"."""
 
@@ -270,7 +270,7 @@ class StartingWith(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ignoring(Node):
     """Doing something without a cost or a part of it: "play it, ignoring its cost"."""
 

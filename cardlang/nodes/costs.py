@@ -6,11 +6,11 @@ take is a node here, and each is one rule of the grammar.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.words import Branch, Comparison, Direction
 
 if TYPE_CHECKING:
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from cardlang.nodes.filters import Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resources(Node):
     """A run of symbols: "[4][C]", "{2}{W}". Each is the symbol's code without its brackets."""
 
     symbols: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SoManyResources(Node):
     """A number of symbols that is enough, or the most: "(spent) at least [A][A]"."""
 
@@ -34,14 +34,14 @@ class SoManyResources(Node):
     comparison: Comparison
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pay(Node):
     """Paying resources: "pay [1]", or the bare symbols where a cost stands."""
 
     what: Resources | SoMuch
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loyalty(Node):
     """The cost of a loyalty ability: so many loyalty counters put on the card, or removed: "+1", "-3"."""
 
@@ -49,14 +49,14 @@ class Loyalty(Node):
     removed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cost(Node):
     """What must be paid together, in the order printed: "[1], [E], Discard 1"."""
 
     parts: tuple[Content | Loyalty, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PayTo(Node):
     """A cost within instructions: "[do X] to [do Y]"."""
 
@@ -64,7 +64,7 @@ class PayTo(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AdditionalCost(Node):
     """ "As an additional cost to play me, discard 1." `play` is what it is an additional cost of."""
 
@@ -72,14 +72,14 @@ class AdditionalCost(Node):
     cost: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unread(Node):
     """Words that are not understood, in an ability that is read in part; what is around them is read."""
 
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unless(Node):
     """ "Counter it unless its controller pays [2]." """
 
@@ -87,7 +87,7 @@ class Unless(Node):
     payment: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RatherThan(Node):
     """An alternative cost: "discard a card rather than pay this spell's mana cost"."""
 
@@ -95,7 +95,7 @@ class RatherThan(Node):
     instead_of: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link(Node):
     """A sentence that waits for the outcome of the one before: "If you do, draw 1." `who` is None for "Otherwise"."""
 
@@ -104,7 +104,7 @@ class Link(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Linked(Node):
     """A sentence and those that wait for its outcome: "You may pay [1]. If you do, draw 1." """
 
@@ -112,7 +112,7 @@ class Linked(Node):
     links: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Costs(Node):
     """What a card's cost is, said of it: "costs [5] or more"."""
 
@@ -121,7 +121,7 @@ class Costs(Node):
     also: Resources | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CostChange(Node):
     """An increase or reduction: "costs [2] less", "cost [1] or [A] less". It is no cost; it changes one.
 

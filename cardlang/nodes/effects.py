@@ -5,8 +5,6 @@ An act without a subject is an instruction to "you".
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.nodes.amounts import Amount, SoMuch
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import (
@@ -56,6 +54,7 @@ from cardlang.nodes.costs import (
     Unread,
 )
 from cardlang.nodes.filters import Adverb, Belonging, Either, Here, Noun, Phrase, SameAs, Together
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted, QuotedInner
 from cardlang.nodes.limits import DuringTime, InManner, Only, WhereX
 from cardlang.nodes.narrowing import CostsThan
@@ -77,7 +76,7 @@ from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind, Duration, Stat, Verb
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act(Node):
     """A verb with its object, or alone: "kill a unit", "attack".
 
@@ -89,7 +88,7 @@ class Act(Node):
     adverbs: tuple[Adverb, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EitherAct(Node):
     """Several verbs with one object, any of them: "choose or ready me"."""
 
@@ -99,7 +98,7 @@ class EitherAct(Node):
     adverbs: tuple[Adverb, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deal(Node):
     """Dealing damage: "deal 3 to a unit", "deals 1 Bonus Damage", "deal 5 damage split among enemy units here"."""
 
@@ -108,14 +107,14 @@ class Deal(Node):
     split: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Add(Node):
     """Adding resources to a pool: "[Add] [1]", "[Add] that much [A]"."""
 
     what: Resources | SoMuch
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Damage(Node):
     """Damage as it is dealt: "5 damage", "damage equal to its Might", "1 Bonus Damage"."""
 
@@ -123,7 +122,7 @@ class Damage(Node):
     kind: DamageKind = DamageKind.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StatChange(Node):
     """A change of one value: "+2 [M]"."""
 
@@ -132,28 +131,28 @@ class StatChange(Node):
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Get(Node):
     """Getting something after a subject: "gets +1/+1", "get -1/-1 and lose flying"."""
 
     gifts: tuple[Gift, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gain(Node):
     """Gaining abilities after a subject: "gains flying"."""
 
     gifts: tuple[Gift, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lose(Node):
     """Losing abilities after a subject: "loses flying"."""
 
     gifts: tuple[Gift, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AddMana(Node):
     """Adding mana, one of the options: "add {G}", "add {W} or {U}"; or more than what is added: "an additional {G}"."""
 
@@ -161,7 +160,7 @@ class AddMana(Node):
     additional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BasePt(Node):
     """A new power and toughness to start from: "base power and toughness 4/4"."""
 
@@ -169,14 +168,14 @@ class BasePt(Node):
     toughness: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GetResources(Node):
     """Getting symbols that are counters: "get {E}{E}"."""
 
     what: Resources
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbered(Node):
     """A verb with a number: "scry 2", "bolster X", and with what it makes: "amass Orcs 2"."""
 
@@ -185,7 +184,7 @@ class Numbered(Node):
     kind: Noun | Either | Together | Belonging | SameAs | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grant(Node):
     """Giving objects something: "give a unit +2 [M] and [Tank]"."""
 
@@ -193,7 +192,7 @@ class Grant(Node):
     gifts: tuple[Gift, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Have(Node):
     """Having something: "have +1 [M]" after a subject, perhaps only in a place: "have +1 [M] here"."""
 
@@ -201,7 +200,7 @@ class Have(Node):
     where: Here | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Does(Node):
     """Somebody or something does it: "each player draws 2"; `each` of several by itself: "two units each deal 2"."""
 
@@ -210,7 +209,7 @@ class Does(Node):
     each: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class May(Node):
     """Somebody may do it, or not."""
 
@@ -218,7 +217,7 @@ class May(Node):
     act: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cannot(Node):
     """Somebody or something can't do it."""
 
@@ -226,28 +225,28 @@ class Cannot(Node):
     act: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllOf(Node):
     """Several acts, each of them: "draw 1 and ready me"."""
 
     parts: tuple[Content, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EachOf(Node):
     """Several costs of a keyword, each paid or not by itself, once: "[1] / [A] / [1][A]" (RB 1.4 820.1.c.2)."""
 
     parts: tuple[Content, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyOf(Node):
     """Several acts, any of them: "attack or defend"."""
 
     parts: tuple[Content, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Then(Node):
     """One after the other: "discard 2, then draw 2"."""
 
@@ -255,7 +254,7 @@ class Then(Node):
     second: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lasting(Node):
     """A change with an end: "this turn", "until end of turn"."""
 
@@ -263,7 +262,7 @@ class Lasting(Node):
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class If(Node):
     """What happens only under a condition: "if you control a Dragon, draw 1"."""
 
@@ -271,7 +270,7 @@ class If(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class When(Node):
     """What happens at a later event, inside a text: "when it dies this turn, draw 1"."""
 
@@ -279,14 +278,14 @@ class When(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option(Node):
     """One of the modes behind "choose one —"."""
 
     body: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkedOption(Node):
     """A mode for what has a symbol or is of a kind: "[R] — Draw 1.", "Unit — Draw 1." """
 
@@ -294,7 +293,7 @@ class MarkedOption(Node):
     body: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choices(Node):
     """A choice among modes: "choose one —" and a line for each."""
 
@@ -302,14 +301,14 @@ class Choices(Node):
     options: tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Modes(Node):
     """The modes that the sentences before choose from, a line for each: "choose one. If it was kicked, choose both"."""
 
     options: tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkedChoices(Node):
     """A choice that symbols make: "do one of the following based on its domain:" and a line for each."""
 
@@ -317,7 +316,7 @@ class MarkedChoices(Node):
     options: tuple[MarkedOption, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResultRow(Node):
     """What happens on some results of a roll: "1—9 | Draw a card"; without `last` on that one, or on more."""
 
@@ -327,14 +326,14 @@ class ResultRow(Node):
     or_more: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Results(Node):
     """What the results of a roll mean."""
 
     rows: tuple[ResultRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sentence(Node):
     """A sentence with its full stop."""
 

@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.nodes.amounts import Amount, CountOf, Devotion, StatOf, StatsOf, TotalOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources, SoManyResources
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.narrowing import (
     AllStates,
     AllTraits,
@@ -51,55 +50,55 @@ from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Self(Node):
     """The card itself: its name, "this spell", "I", "me"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class It(Node):
     """The object spoken of last: "it"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class They(Node):
     """The objects or the player spoken of last: "they", "them"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class You(Node):
     """The player who controls the card or ability."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exactly(Node):
     """So many: "a", "2", "three"; "a" is one."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UpTo(Node):
     """At most so many: "up to two"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtLeast(Node):
     """So many or more: "one or more"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtMost(Node):
     """So many or fewer: "one or fewer"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtEnd(Node):
     """So many at an end of a pile: "the top 2", "the bottom"; one when no number is said."""
 
@@ -107,69 +106,69 @@ class AtEnd(Node):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoreThan(Node):
     """A larger number: "more than one"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyOne(Node):
     """Whichever: "any"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class No(Node):
     """None: "no"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Both(Node):
     """The two that were spoken of: "both"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyNumber(Node):
     """As many as its player likes: "any number of"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class All(Node):
     """All of them at once: "all units"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Each(Node):
     """All of them, one by one: "each unit"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Additional(Node):
     """One more than else: "an additional card"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Another(Node):
     """One that is not the card itself: "another unit"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class The(Node):
     """The one that is meant: "the killed unit"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class This(Node):
     """The one at hand that is not the card itself: "this battlefield", "this turn"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class That(Node):
     """The one or those spoken of: "that unit", "those units"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Of(Node):
     """Those that belong to somebody: "your hand", "its controller", "an opponent's hand"."""
 
@@ -196,7 +195,7 @@ _Counted = (
 Quantity = _Counted | Both | No | Each | Another | Additional | The | This | That | Of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Targeted(Node):
     """The word "target": chosen when the spell or ability is put where players can answer it.
 
@@ -206,28 +205,28 @@ class Targeted(Node):
     other: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trait(Node):
     """An adjective: "friendly", "ready", "red", "other"."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Typed(Node):
     """A noun used as an adjective: "artifact creature", "Goblin card"."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Not(Node):
     """What it must not be: "nonland", "non-Recruit"."""
 
     trait: Trait | Typed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StatIs(Node):
     """A value that they have: "with 3 [M] or less", "with power 2 or less"."""
 
@@ -243,7 +242,7 @@ _Behind = With | Without | StatIs
 AnyTrait = _Stated | OfDomain | Relating | Trait | Typed | Not | WithStat | PowerToughness | _Behind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Noun(Node):
     """A noun with the traits before it, and what is said behind it of it alone among several."""
 
@@ -251,21 +250,21 @@ class Noun(Node):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Either(Node):
     """Any of several nouns: "unit or gear"."""
 
     nouns: tuple[Noun, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Together(Node):
     """Several nouns, all of them: "units and gear"."""
 
     nouns: tuple[Noun, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Belonging(Node):
     """Nouns that are part of something: "cards of your Main Deck", "start of your turn"."""
 
@@ -273,7 +272,7 @@ class Belonging(Node):
     whole: Phrase | SpanOf
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SameAs(Node):
     """What is the same as that of something else: "the same name as that creature"."""
 
@@ -281,7 +280,7 @@ class SameAs(Node):
     other: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Located(Node):
     """Where they are: "at a battlefield", "in your hand", "from your trash"."""
 
@@ -289,31 +288,31 @@ class Located(Node):
     place: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Here(Node):
     """Where the card itself is."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class There(Node):
     """The place spoken of last."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name(Node):
     """The name of a card: free text."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named(Node):
     """What they are called: "named ~", "named" and another card's name."""
 
     name: Name | Self
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Controlled(Node):
     """Whose they are: "you control", "an opponent controls"."""
 
@@ -329,7 +328,7 @@ Where = _Placed | _Narrowed | _Related | Everywhere | Beyond | OtherThan | Costs
 Adverb = Where | Manner | During | Purpose | Stranded | Times | ExceptBy
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Objects(Node):
     """A phrase with a noun; without a quantity it means all such, or is counted by what holds it."""
 
@@ -351,7 +350,7 @@ def nouns_of(phrase: Objects) -> tuple[Noun, ...]:
     return (nouns,) if isinstance(nouns, Noun) else nouns.nouns
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listed(Node):
     """Several phrases joined: "a unit and a gear"; `where` holds of them together: "at the same battlefield"."""
 
@@ -359,19 +358,19 @@ class Listed(Node):
     where: tuple[Where, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyTarget(Node):
     """Whatever can be dealt damage: "any target"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyListed(Node):
     """Several phrases of which any will do: "you or an ally"."""
 
     phrases: tuple[Phrase, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PartOf(Node):
     """Some out of a group: "one of your units", "up to two of them"."""
 
@@ -380,7 +379,7 @@ class PartOf(Node):
     where: tuple[Where, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Within(Node):
     """A phrase whose clause holds for a time: "the next spell this turn"."""
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.filters import AnyTrait, Phrase
+from cardlang.nodes.frozen import frozen
 
 if TYPE_CHECKING:
     from cardlang.nodes.abilities import Ability
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keyword(Node):
     """A keyword with its number, its cost and what it is about, where it has them: "[Assault 2]", "Kicker {1}".
 
@@ -29,21 +29,21 @@ class Keyword(Node):
     also: Cost | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeywordsOf(Node):
     """All keywords that something has, given to something else: "my keywords"."""
 
     owner: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quoted(Node):
     """An ability in quotes, given to something."""
 
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class QuotedInner(Node):
     """An ability in quotes within another one in quotes."""
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 
 if TYPE_CHECKING:
     from cardlang.nodes.effects import Content
     from cardlang.nodes.filters import Adverb, Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Only(Node):
     """What may be done in this way or at this time alone: "activate only as a sorcery"."""
 
@@ -21,28 +21,28 @@ class Only(Node):
     limit: Adverb | OnlyIf | OnlyWhile | OnlyTo
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnlyIf(Node):
     """The condition of `Only`: "(activate only) if you control a creature"."""
 
     condition: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnlyWhile(Node):
     """The condition of `Only` that must go on holding: "(use only) while I'm at a battlefield"."""
 
     condition: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnlyTo(Node):
     """The purpose of `Only`: "(use only) to play spells"."""
 
     act: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WhereX(Node):
     """What the letter X stands for: "draw X cards, where X is the number of creatures you control"."""
 
@@ -50,7 +50,7 @@ class WhereX(Node):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DuringTime(Node):
     """What holds while a turn or step lasts: "during your turn, this creature has first strike"."""
 
@@ -58,7 +58,7 @@ class DuringTime(Node):
     effect: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InManner(Node):
     """What is said beside a clause: "attacks if able", "is an artifact in addition to its other types"."""
 

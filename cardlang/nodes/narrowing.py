@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.words import Comparison, Direction, Duration, Preposition, Stat, Verb
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardlang.nodes.predicates import State
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Done(Node):
     """What has been done to them: "stunned" before the noun; "revealed this way", "attached to me" behind it.
 
@@ -30,7 +30,7 @@ class Done(Node):
     object: Phrase | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Doing(Node):
     """What they are doing: "attacking", "attacking you"."""
 
@@ -39,91 +39,91 @@ class Doing(Node):
     object: Phrase | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasKeyword(Node):
     """A keyword in front of the noun: "[Mighty] unit"."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Relating(Node):
     """A verb in front of the noun: "conquer effects"."""
 
     verb: Verb
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class With(Node):
     """What they have, or what it is done with: "with [Temporary]", "with a spell"."""
 
     what: Phrase | Keyword
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WithGifts(Node):
     """Several things they have, or an ability in quotes: "with flying and haste"."""
 
     gifts: tuple[Gift, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Without(Node):
     """What they don't have: "without flying"."""
 
     keyword: Keyword
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotControlled(Node):
     """Whose they are not: "you don't control"."""
 
     player: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnedBy(Node):
     """Who owns them: "you own"."""
 
     player: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EitherTrait(Node):
     """Any of several traits: "attacking or blocking"."""
 
     traits: tuple[Trait | Doing | Done | Not | OfDomain, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllTraits(Node):
     """Several traits, all of them: "green and blue", "noncreature, nonland"."""
 
     traits: tuple[Trait | Done | Not | OfDomain, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherThan(Node):
     """What they are not: "other than your hand"."""
 
     what: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beyond(Node):
     """Those after the first so many of them: "(each unit) beyond the first"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllStates(Node):
     """Several states at once: "tapped and attacking"."""
 
     states: tuple[State, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TotalIs(Node):
     """What a value adds up to over all of them: "with total Might 4 or less"."""
 
@@ -131,7 +131,7 @@ class TotalIs(Node):
     at_most: Amount | Resources
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TotalReaches(Node):
     """What a value adds up to at least: "(have) total Might 5 or more"."""
 
@@ -139,14 +139,14 @@ class TotalReaches(Node):
     amount: Amount | Resources
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Which(Node):
     """What they do or are: "that costs [5] or more", "that's exhausted"."""
 
     does: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whom(Node):
     """What somebody does with them: "you play this turn" behind "the next spell"."""
 
@@ -154,14 +154,14 @@ class Whom(Node):
     does: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WhereIt(Node):
     """What holds at the place: "(a battlefield) where you control a unit"."""
 
     holds: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThanOther(Node):
     """Having more or less of a value than something else: "with less Might than me"."""
 
@@ -170,12 +170,12 @@ class ThanOther(Node):
     than: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Everywhere(Node):
     """Wherever they are, in any zone: "everywhere"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Through(Node):
     """What brings it about: "(score) from conquering or holding", "(conquer effects) for conquering here"."""
 
@@ -184,14 +184,14 @@ class Through(Node):
     adverbs: tuple[Adverb, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfDomain(Node):
     """Being of a domain: "(an enemy) Calm (unit)"."""
 
     domain: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CostsThan(Node):
     """Costing no more of a resource, or of two, than something else: "costs no more Energy than the killed unit"."""
 
@@ -200,7 +200,7 @@ class CostsThan(Node):
     than: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RelatedTo(Node):
     """Whose side something is on, seen from something else: "friendly to it"."""
 
@@ -208,35 +208,35 @@ class RelatedTo(Node):
     to: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stranded(Node):
     """What is left of a place that a relative stands behind: "(a battlefield I moved) to or from"."""
 
     preposition: Preposition
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Times(Node):
     """How often it is done: "up to three times"."""
 
     number: Quantity
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Purpose(Node):
     """What it is done for: "(you've spent [4]) to play a spell"."""
 
     act: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alone(Node):
     """Having nobody of its side beside it in a place: "alone there"."""
 
     where: Here | There
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StatIsBoth(Node):
     """Two limits of one value, of two kinds of symbols: "with cost no more than [2] and no more than [A]"."""
 
@@ -245,21 +245,21 @@ class StatIsBoth(Node):
     also: Resources
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EqualTo(Node):
     """How many or how much: "(damage) equal to its power"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExceptBy(Node):
     """By whom alone it can be done: "(can't be blocked) except by creatures with flying"."""
 
     by: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WithHighest(Node):
     """Having more of a value than all others that are meant: "with the greatest power"."""
 
@@ -267,7 +267,7 @@ class WithHighest(Node):
     among: Phrase | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compared(Node):
     """How an amount stands to another: "(is) less than or equal to its toughness"."""
 
@@ -275,21 +275,21 @@ class Compared(Node):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Manner(Node):
     """How or how often it is done: "alone", "twice", "this way"."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class During(Node):
     """When it was done: "discarded this turn"."""
 
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpanOf(Node):
     """A span of time as a whole that has an end: "(the end of) this turn"."""
 

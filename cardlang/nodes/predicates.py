@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
 from cardlang.nodes.filters import Here, Located, Phrase, StatIs, There, Trait
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.narrowing import (
     AllStates,
     Alone,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cardlang.nodes.effects import Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Modal(Node):
     """A clause in a mode of its own: "can", "must", "would", "didn't", or past."""
 
@@ -38,7 +38,7 @@ class Modal(Node):
     act: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Causes(Node):
     """Making somebody do it: "has you draw 2"."""
 
@@ -46,7 +46,7 @@ class Causes(Node):
     act: Content
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Is(Node):
     """Being something, or having something done to it: "is stunned", "is played", "am a Mech"; `still`, as before."""
 
@@ -54,47 +54,47 @@ class Is(Node):
     still: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Becomes(Node):
     """Coming to be so: "becomes tapped", "becomes a 3/3 creature"."""
 
     what: State | Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IsNot(Node):
     """Not being so: "isn't exhausted"."""
 
     what: State | Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyState(Node):
     """Several states, any of them: "played, discarded, or killed"."""
 
     states: tuple[State, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DoSo(Node):
     """An act that the text has spoken of, its verb left out: "(those you) don't", "(if they) didn't already"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThereIs(Node):
     """That there are such objects: "there is a ready enemy unit here"."""
 
     what: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Has(Node):
     """Having objects, or a value: "have two or more units here", "have 7 [M] or more"."""
 
     what: Phrase | StatIs | TotalReaches
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compares(Node):
     """Having more or less of a value than something else: "has less Might than me"."""
 
@@ -103,7 +103,7 @@ class Compares(Node):
     than: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outnumbers(Node):
     """Having or controlling more or fewer objects than somebody else: "control more units than an opponent"."""
 
@@ -113,7 +113,7 @@ class Outnumbers(Node):
     than: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OftenKeyword(Node):
     """Having a status so often: "[Empowered] three times"."""
 
@@ -121,21 +121,21 @@ class OftenKeyword(Node):
     times: Times
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enters(Node):
     """Coming into play in a state: "enters ready"."""
 
     state: State
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtLevel(Node):
     """The level that a Class has come to: "(becomes) level 3"."""
 
     number: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Remains(Node):
     """Staying so: "remains tapped"."""
 

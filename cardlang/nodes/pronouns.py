@@ -2,48 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 
 if TYPE_CHECKING:
     from cardlang.nodes.filters import Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class We(Node):
     """The card itself together with the object spoken of last: "we"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Itself(Node):
     """Whoever does it, as what it is done to: "deals 1 damage to itself"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EachOther(Node):
     """Each of those spoken of, from the others: "each other"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TheOther(Node):
     """The one of two that nothing was done with: "the other"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TheRest(Node):
     """Those of the objects spoken of that nothing was done with: "the rest"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Theirs(Node):
     """What somebody has of the kind spoken of: "mine", "yours"."""
 
     owner: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TheAttached(Node):
     """The card itself, in text that lets what it is attached to say "I": "unattach this and deal 1 to me".
 

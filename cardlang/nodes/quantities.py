@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Precisely(Node):
     """So many and no more: "exactly one"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HalfOf(Node):
     """One half of them: "half their library"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Remaining(Node):
     """Those of a group that nothing was done with: "the rest of those cards"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OneOrBoth(Node):
     """One or two of two: "one or both"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllSo(Node):
     """All of a group whose number is known: "all 4 tags"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FewerThan(Node):
     """A smaller number: "fewer than 3 cards"."""
 

@@ -5,10 +5,10 @@ These are the answers of `classify`, as data; which payments a node holds, and w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span
 
 
@@ -100,7 +100,7 @@ class PartKind(Enum):
     OTHER = "other"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CostPart:
     """One part of a cost.
 
@@ -118,7 +118,7 @@ class CostPart:
     options: tuple[tuple[CostPart, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClassifiedCost:
     """One payment with what it is. `span` covers the author's words for what is paid; `rule` is a full citation."""
 
@@ -149,7 +149,7 @@ class ModifierDirection(Enum):
     FREE = "free"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CostModifier:
     """An increase or reduction of a cost, which is none itself.
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.nodes.amounts import Amount
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.words import Stat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WithStat(Node):
     """A value in front of the noun: "3 [M] unit"."""
 
@@ -17,7 +16,7 @@ class WithStat(Node):
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PowerToughness(Node):
     """Power and toughness in front of the noun: "1/1"."""
 
@@ -25,7 +24,7 @@ class PowerToughness(Node):
     toughness: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PtChange(Node):
     """A change of power and toughness, in front of a counter or as a gift: "+1/+1", "-2/-0"."""
 
