@@ -32,6 +32,7 @@ from cardlang.profiles.registry import default_profile
 from cardlang.references.definite import done_to
 from cardlang.references.reference import NO_REFERENCES, References
 from cardlang.references.resolve import references
+from cardlang.references.selves import nobodys
 from cardlang.source import NOWHERE, Span
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.normalize import AbilityLine, normalize_face
@@ -97,7 +98,7 @@ class FaceReading:
     @property
     def kinds(self) -> frozenset[str]:
         """The face's types, supertypes and tags in lower case."""
-        return frozenset(word.lower() for word in (*self.face.types, *self.face.supertypes, *self.face.tags))
+        return _kinds(self.face)
 
     @property
     def effects(self) -> tuple[AbilityReading, ...]:
@@ -189,7 +190,7 @@ def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile,
     stated = profile.kinds.of(face.types)
     kind = stated or kind_by_form([node for reading, _ in readings for node in _nodes(reading)], profile)
     told = references([node for reading, _ in readings for node in _nodes(reading)], _known(dialect))
-    nothing = tuple(_to_nothing(face, dialect.name, [reading for reading, _ in readings], told))
+    nothing = tuple(_to_nothing(face, dialect, [reading for reading, _ in readings], told))
     if nothing:
         readings = [_without(reading, printed, [one.span for one in nothing], dialect) for reading, printed in readings]
     abilities = tuple(_ability(reading, printed, number, profile, kind, known) for reading, printed in readings)
@@ -203,11 +204,21 @@ def _known(dialect: Dialect) -> Container[str]:
     return load_grammar(dialect.grammar).lexicon.style["known"]
 
 
-def _to_nothing(face: Face, game: str, readings: Sequence[Reading], told: References) -> Iterator[Diagnostic]:
+def _kinds(face: Face) -> frozenset[str]:
+    return frozenset(word.lower() for word in (*face.types, *face.supertypes, *face.tags))
+
+
+def _to_nothing(face: Face, dialect: Dialect, readings: Sequence[Reading], told: References) -> Iterator[Diagnostic]:
     """A finding for each reference to what the text does not name; none where words are not read, which may name it."""
     if any(reading.node is None for reading in readings):
         return
-    table = load_keywords(game).entries
+    kinds = _kinds(face) if face.types else frozenset()
+    speakers = load_grammar(dialect.grammar).lexicon.style["speakers"]
+    for node in nobodys([node for reading in readings for node in _nodes(reading)], kinds, speakers):
+        words = face.text[node.span.start : node.span.end]
+        message = f'nobody is "{words}" here, since the card is no unit and not attached to one'
+        yield finding("CL401", message, node.span, help="say which one is meant")
+    table = load_keywords(dialect.name).entries
     done = {table[one.name].did for one in _keywords(readings) if one.name in table}
     for node in told.unresolved:
         act = done_to(node) if isinstance(node, Objects) else None

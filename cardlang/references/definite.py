@@ -14,7 +14,7 @@ from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.narrowing import Done, OtherThan, Relating
 from cardlang.nodes.words import Verb
-from cardlang.references.sorts import traits_of
+from cardlang.references.sorts import is_plural, traits_of
 
 _STATES = frozenset({Verb.EQUIP, Verb.ENCHANT, Verb.EXHAUST, Verb.STUN, Verb.EMPOWER, Verb.ATTACH, Verb.BUFF})
 """What "the equipped unit" and its like say of something is how it is, not what was done."""
@@ -26,6 +26,25 @@ _WHICH = frozenset(
     "same next first second third fourth last only following top bottom additional starting previous original".split()
 )
 """Adjectives that say which one of all is meant."""
+
+
+_TOKEN = frozenset({"token"})
+_CREATURE = frozenset({"creature", "permanent", "card"})
+BRINGS = {
+    Verb.POPULATE: _TOKEN,
+    Verb.INVESTIGATE: _TOKEN,
+    Verb.MANIFEST: _CREATURE,
+    Verb.MANIFEST_DREAD: _CREATURE,
+    Verb.BOLSTER: _CREATURE,
+    Verb.SUPPORT: _CREATURE,
+    Verb.EARTHBEND: frozenset({"land", "creature", "permanent"}),
+    Verb.AMASS: frozenset({"Army", "creature", "permanent"}),
+    Verb.SEARCH: frozenset({"card"}),
+    Verb.LOOK_AT: frozenset({"card"}),
+    Verb.REVEAL: frozenset({"card"}),
+    Verb.COPY: frozenset({"creature", "spell", "token"}),
+}
+"""Acts that bring something their words do not name, and how that may be called."""
 
 
 def speaks_of_before(node: Node, known: Container[str]) -> bool:
@@ -49,15 +68,20 @@ def is_of_modes(node: Node, act: Node | None) -> bool:
 
 def is_plain(phrase: filters.Objects, known: Container[str]) -> bool:
     """Whether nothing in a phrase with "the" says which one is meant."""
-    if any(not isinstance(where, OtherThan) for where in phrase.where) or not isinstance(
-        phrase.nouns, filters.Noun | filters.Either | filters.Together
-    ):
+    places = _BY_PLACE if not is_plural(phrase) else (OtherThan,)
+    if any(not isinstance(where, places) for where in phrase.where):
+        return False
+    if isinstance(phrase.nouns, filters.Belonging | filters.SameAs):
         return False
     nouns = nouns_of(phrase)
     named = any(isinstance(trait, filters.Typed) and trait.word in known for noun in nouns for trait in noun.traits)
     if named or all(noun.word in known for noun in nouns) or traits_of(phrase) & _WHICH:
         return False
     return not any(_says_which(trait) for noun in nouns for trait in noun.traits)
+
+
+_BY_PLACE = (OtherThan, filters.Controlled, filters.Located, filters.Here, filters.There)
+"""What does not say which one is meant: "the unit you control" may be any of yours."""
 
 
 def _says_which(trait: Node) -> bool:

@@ -15,7 +15,22 @@ from cardlang.nodes.amounts import CountOf, StatOf, ThatMany, TotalOf, Twice
 from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import NextTime, Until
 from cardlang.nodes.costs import Pay, PayTo
-from cardlang.nodes.effects import Act, Deal, Does, EitherAct, Gain, Get, Grant, If, Lose, Numbered, Option, When
+from cardlang.nodes.effects import (
+    Act,
+    AllOf,
+    AnyOf,
+    Deal,
+    Does,
+    EitherAct,
+    Gain,
+    Get,
+    Grant,
+    If,
+    Lose,
+    Numbered,
+    Option,
+    When,
+)
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, NotControlled, OwnedBy, Purpose, Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Is, IsNot
@@ -136,8 +151,8 @@ class Doing:
 class Referring:
     """A pronoun, or a phrase that speaks of what was spoken of before. `act` is the act that it is a part of.
 
-    `wants`: the sort of thing that alone can be meant, by what is said of it. `own_place`: what it has is a place or
-    name, which narrows down something else: "an enemy unit at its location".
+    `wants`: the sort of thing that is meant if any is, by what is said of it; `only`: nothing else can be. `own_place`:
+    what it has is a place or name, which narrows down something else: "an enemy unit at its location".
     """
 
     node: Node
@@ -145,6 +160,7 @@ class Referring:
     act: Node | None
     wants: Sort | None = None
     own_place: bool = False
+    only: bool = False
 
 
 Item = Mention | Doing | Referring
@@ -187,6 +203,7 @@ class _Walk:
         self.last = 0
         self.wants: dict[int, Sort] = {}
         self.own_places: set[int] = set()
+        self.only: set[int] = set()
 
     def number(self) -> int:
         """A number that nothing else has."""
@@ -232,6 +249,7 @@ class _Walk:
             case filters.Objects(quantity=filters.Of(owner=owner)):
                 if words_of(node) & _OF_PEOPLE:
                     self.wants[id(owner)] = Sort.PERSON
+                    self.only.update({id(owner)} if "base" not in words_of(node) else ())
                 if Sort.PLACE in sorts_of(node) or "name" in words_of(node):
                     self.own_places.add(id(owner))
             case filters.Controlled(player=owner) | NotControlled(player=owner) | OwnedBy(player=owner):
@@ -280,7 +298,7 @@ class _Walk:
 
     def complement(self, what: Node, where: Where, act: Node | None) -> None:
         """What a predicate noun says: it names its subject anew, and that is nothing else than what it belongs to."""
-        if isinstance(what, filters.Objects) and isinstance(what.quantity, filters.That):
+        if speaks_of_before(what, self.known):
             self.found.append(Referring(what, where, act))
         for child in children(what):
             if isinstance(child, filters.Belonging):
@@ -294,7 +312,8 @@ class _Walk:
         elif isinstance(node, Done):
             self.found.append(Doing(node, node.verb, node.object, where))
         elif isinstance(node, ACTS) and not isinstance(node, EitherAct):
-            self.found.append(Doing(node, _VERBS.get(type(node), Verb.DO), None, where))
+            verb = node.verb if isinstance(node, Numbered) else _VERBS.get(type(node), Verb.DO)
+            self.found.append(Doing(node, verb, None, where))
         if not node.span:
             return
         if (
@@ -303,7 +322,8 @@ class _Walk:
             or (speaks_of_before(node, self.known) and not is_of_modes(node, act))
         ):
             wanted = self._wanted(node, where, act)
-            self.found.append(Referring(node, where, act, wanted, id(node) in self.own_places))
+            only = id(node) in self.only
+            self.found.append(Referring(node, where, act, wanted, id(node) in self.own_places, only))
         if isinstance(node, PRONOUNS):
             return
         sorts = sorts_of(node)
@@ -313,7 +333,8 @@ class _Walk:
             self.found.append(Mention(node, sorts, is_plural(node), words_of(node), traits_of(node), where, gone))
 
     def _wanted(self, node: Node, where: Where, act: Node | None) -> Sort | None:
-        if where.part is Part.SUBJECT and isinstance(act, Act) and act.verb in _DONE_BY_PEOPLE:
+        acts = act.parts if isinstance(act, AllOf | AnyOf) else (act,)
+        if where.part is Part.SUBJECT and any(isinstance(a, Act) and a.verb in _DONE_BY_PEOPLE for a in acts):
             return Sort.PERSON
         return self.wants.get(id(node))
 
@@ -342,7 +363,9 @@ _DONE_BY_PEOPLE = frozenset(
 )
 """Acts whose doer is a player."""
 
-_OF_PEOPLE = frozenset("hand deck library trash graveyard main_deck rune_deck base life turn choice upkeep".split())
+_OF_PEOPLE = frozenset(
+    "battlefield hand deck library trash graveyard main_deck rune_deck base life turn choice upkeep".split()
+)
 """What only players have."""
 
 _OUT_OF = frozenset({Preposition.FROM, Preposition.IN, Preposition.INTO})

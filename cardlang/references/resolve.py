@@ -18,9 +18,10 @@ from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
-from cardlang.references.definite import done_to, is_what_remains
+from cardlang.references.definite import BRINGS, done_to, is_what_remains
 from cardlang.references.mentions import Doing, Mention, Part, Referring, items
 from cardlang.references.reference import Implied, Reference, References, Rule
+from cardlang.references.selves import is_me
 from cardlang.references.sorts import Sort, agree, is_plural, sorts_of, traits_of, words_of
 
 
@@ -152,7 +153,7 @@ def _one(item: Referring, told: _Told) -> Reference | None:
     """ "It": one object; a place when nothing else was spoken of."""
 
     def of(sort: Sort, plural: bool) -> list[Mention]:
-        return told.before(item, lambda m: sort in m.sorts and m.plural is plural and not _is_me(m.node))
+        return told.before(item, lambda m: sort in m.sorts and m.plural is plural and not is_me(m.node))
 
     dealers = [m for m in of(Sort.OBJECT, plural=False) if _deals(m, told)] if _is_dealer(item) else []
     if dealers:
@@ -207,13 +208,13 @@ def _of_spells(item: Referring) -> bool:
 def _several(item: Referring, told: _Told) -> Reference | None:
     """ "They": a player where only a player can be meant, else the nearest group or player."""
     people = told.before(item, lambda m: Sort.PERSON in m.sorts)
-    if people and item.wants is Sort.PERSON:
+    if item.wants is Sort.PERSON and (people or item.only):
         return _picked(item, people, Rule.PERSON)
     things = told.before(item, lambda m: Sort.OBJECT in m.sorts and m.plural) if item.wants is Sort.OBJECT else []
     either = things or told.before(item, lambda m: Sort.PERSON in m.sorts or (Sort.OBJECT in m.sorts and m.plural))
     if either:
         return _picked(item, either, Rule.NEAREST)
-    pair = told.before(item, lambda m: Sort.OBJECT in m.sorts and not _is_me(m.node))
+    pair = told.before(item, lambda m: Sort.OBJECT in m.sorts and not is_me(m.node))
     if len({id(told.stood_for.get(id(m.node), (m.node,))[0]) for m in pair}) > 1:
         return Reference(item.node, (pair[1].node, pair[0].node), Rule.GROUP)
     return _picked(item, pair, Rule.NEAREST)
@@ -292,12 +293,21 @@ def _done_to(item: Referring, phrase: filters.Objects, told: _Told) -> Reference
     """ "The killed unit": what was killed, on whichever line of the card."""
     verb, words = done_to(phrase), words_of(phrase)
     for act in reversed(told.acts):
-        if act.verb is verb and act.object is not None and act.node.span.start < item.node.span.start:
-            return Reference(item.node, (_of_that_noun(act.object, words),), Rule.DONE)
+        if act.verb is verb and act.node.span.start < item.node.span.start:
+            what = _of_that_noun(act.object, words) if act.object is not None else act.node
+            return Reference(item.node, (what,), Rule.DONE)
     if verb is Verb.CHOOSE:
         told_of = [m for m in told.mentions if agree(m.words, words) and _is_chosen(m.node)]
-        return Reference(item.node, (told_of[-1].node,), Rule.DONE) if told_of else None
-    return None
+        if told_of:
+            return Reference(item.node, (told_of[-1].node,), Rule.DONE)
+    copies = [m for m in told.mentions if verb is Verb.COPY and "copy" in m.words]
+    return Reference(item.node, (copies[-1].node,), Rule.DONE) if copies else _brought(item, words, told)
+
+
+def _brought(item: Referring, words: frozenset[str], told: _Told) -> Reference | None:
+    """What an act brings that names nothing: the token of populating, the cards that were searched for."""
+    acts = [act for act in told.acts_before(item) if words & BRINGS.get(act.verb, frozenset())]
+    return Reference(item.node, (acts[-1].node,), Rule.ACT) if acts else None
 
 
 def _of_that_noun(phrase: Node, words: frozenset[str]) -> Node:
@@ -319,7 +329,8 @@ def _that(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | 
     def fits(mention: Mention) -> bool:
         if not mention.sorts & sorts or mention.node is phrase or isinstance(mention.node, filters.Self):
             return False
-        return agree(mention.words, words) and agree(mention.traits, traits)
+        named = "token" not in own or "token" in mention.words
+        return named and agree(mention.words, words) and agree(mention.traits, traits)
 
     same = told.before(item, lambda m: fits(m) and bool(m.words & own) and (m.plural is plural or not plural))
     if same:
@@ -332,12 +343,24 @@ def _that(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | 
     alike = told.before(item, fits)
     right = [m for m in alike if m.plural is plural] or alike
     found = _picked(item, right, Rule.NEAREST) or (_number(item, told) if Sort.MEASURE in sorts else None)
-    return found or _elsewhere(item, own, told)
+    return found or _brought(item, own, told) or _elsewhere(item, own, told) or _by_kind(item, own, told)
+
+
+def _by_kind(item: Referring, words: frozenset[str], told: _Told) -> Reference | None:
+    """ "Those types", of the kinds of thing that were named; "that card" of the card itself when it has died."""
+    if words == {"type"}:
+        several = [m for m in reversed(told.mentions) if item.where.sees(m.where) and len(m.words) > 1]
+        return _picked(item, [m for m in several if m.start < item.node.span.start], Rule.NEAREST)
+    died = any(act.verb is Verb.DIE for act in told.acts_before(item))
+    if words == {"card"} and died:
+        return _picked(item, told.before(item, lambda m: isinstance(m.node, filters.Self)), Rule.NEAREST)
+    return None
 
 
 def _elsewhere(item: Referring, words: frozenset[str], told: _Told) -> Reference | None:
-    """What an ability before this one chose as a target, called by the same noun: "that player" when it leaves."""
-    chosen = [m for m in told.mentions if m.words & words and _is_chosen(m.node)]
+    """What an ability before this one chose or made, called by the same noun: "that player" when it leaves."""
+    others = (m for m in told.mentions if m.where.ability != item.where.ability and m.words & words)
+    chosen = [m for m in others if _is_chosen(m.node) or "token" in m.words]
     return Reference(item.node, (chosen[-1].node,), Rule.SAME_WORD) if chosen else None
 
 
@@ -357,14 +380,6 @@ def _chosen(item: Referring, told: _Told) -> Reference | None:
         if act.verb in (Verb.NAME, Verb.CHOOSE) and act.object is not None and act.node is not item.act:
             return Reference(item.node, (act.object,), Rule.DONE)
     return None
-
-
-def _is_me(node: Node) -> bool:
-    """Whether a phrase is the card speaking of itself in the first person, which never says "it" of itself."""
-    return isinstance(node, filters.Self) and node.wording.form in _FIRST_PERSON
-
-
-_FIRST_PERSON = frozenset({"self", "self__i", "self__my", "self__my_gift"})
 
 
 _ASIDE = frozenset({Part.OWNER, Part.WITHIN, Part.COMPLEMENT})

@@ -61,6 +61,7 @@ from cardlang.syntax.agreement_costs import COSTS, wrong_costs
 from cardlang.syntax.agreement_counting import COUNTED, wrong_counting, wrong_for_each, wrong_pointing
 from cardlang.syntax.agreement_effects import EFFECTS, wrong_effects
 from cardlang.syntax.agreement_keywords import LEADING, wrong_keywords
+from cardlang.syntax.agreement_missing import MISSING, wrong_missing
 from cardlang.syntax.agreement_moods import MOODS, without_s, wrong_moods
 from cardlang.syntax.agreement_numbers import Number, forms_of, number_asked, number_of_noun, person
 from cardlang.syntax.agreement_phrases import (
@@ -132,6 +133,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (kind in LEADING, lambda here, _: wrong_keywords(here)),
         (kind in CLAUSES, lambda here, _: wrong_clauses(here)),
         (kind in EFFECTS, lambda here, _: wrong_effects(here)),
+        (kind in MISSING, lambda here, _: wrong_missing(here)),
         (kind in ROLES, lambda here, _: wrong_roles(here)),
         (kind is Whom, _relative_verbs),
         (kind in MOODS, wrong_moods),

@@ -70,7 +70,8 @@ _BY_ITSELF = frozenset(
         Verb.END,
         Verb.BEGIN,
     }
-    | {Verb.TRIGGER, Verb.USE, Verb.ENTER}
+    | {Verb.TRIGGER, Verb.USE, Verb.ENTER, Verb.READY, Verb.EXPLORE, Verb.CONNIVE, Verb.TRANSFORM, Verb.CONVERT}
+    | {Verb.MUTATE, Verb.ESCAPE, Verb.DESCEND, Verb.PRODUCE, Verb.SURVIVE, Verb.SCORE}
 )
 """What something does by itself, or what is done to something: nobody is told to."""
 
@@ -204,6 +205,8 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
             for act in _told(here.act):
                 yield from _uncounted(act)
                 yield from _wrong_much(act)
+                if act.object is None and act.verb in _ON_SOME and act.wording.form == "act__alone":
+                    yield finding("CL303", "nothing says what it is done to", act.span, help="say to what")
                 if act.verb in UNTOLD and act.object is not None:
                     yield finding("CL303", "nobody is told to do this", act.span, help="take another verb")
             continue

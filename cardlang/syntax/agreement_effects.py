@@ -32,7 +32,7 @@ def wrong_effects(node: Node) -> Iterator[Diagnostic]:
         case Choices(head=Act(verb=verb) as head) if verb not in _CHOSEN:
             yield finding("CL303", "modes are chosen", head.span, help='did you mean "choose"?')
         case Sentence(content=content) | Link(effect=content):
-            for act in _effects(content):
+            for act in effects_of(content):
                 yield from _wrong_effect(act)
 
 
@@ -46,24 +46,24 @@ def _wrong_effect(act: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says how it enters", act.span, help='did you mean "enters tapped"?')
 
 
-def _effects(content: Node) -> Iterator[Node]:
+def effects_of(content: Node) -> Iterator[Node]:
     """What a sentence makes happen, without the events and conditions that it waits for."""
     match content:
         case If(effect=inner) | When(effect=inner) | While(effect=inner) | ForEach(effect=inner):
-            yield from _effects(inner)
+            yield from effects_of(inner)
         case AtTime(effect=inner) | FirstThen(effect=inner) | DoThis(effect=inner) | Instead(effect=inner):
-            yield from _effects(inner)
+            yield from effects_of(inner)
         case Unless(effect=inner) | NextTime(effect=inner) | As(effect=inner) | PayTo(effect=inner):
-            yield from _effects(inner)
+            yield from effects_of(inner)
         case Lasting(change=inner) | May(act=inner) | Does(act=inner):
-            yield from _effects(inner)
+            yield from effects_of(inner)
         case AllOf(parts=(*_, last)) if any(isinstance(one, EqualTo) for one in walk(last)):
-            yield from _effects(last)  # "you gain life and draw cards equal to its power"
+            yield from effects_of(last)  # "you gain life and draw cards equal to its power"
         case AllOf(parts=parts) | AnyOf(parts=parts):
             for part in parts:
-                yield from _effects(part)
+                yield from effects_of(part)
         case Then(first=first, second=second):
-            yield from _effects(first)
-            yield from _effects(second)
+            yield from effects_of(first)
+            yield from effects_of(second)
         case _:
             yield content

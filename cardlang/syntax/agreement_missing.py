@@ -1,0 +1,120 @@
+"""What an instruction or a cost leaves out: how many ("scry", "remove counters"), which way ("turn it").
+
+Events and conditions may leave it out: "whenever you scry". `agreement_clauses` looks at orders that name nobody,
+`agreement_effects` at damage and life without a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.base import Inflection, Node, walk
+from cardlang.nodes.costs import Cost, Link, PayTo, Unless
+from cardlang.nodes.effects import Act, May, Sentence
+from cardlang.nodes.filters import Belonging, Exactly, Located, Named, Noun, Objects, Trait, nouns_of
+from cardlang.nodes.narrowing import EqualTo
+from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement_acts import acts_of
+from cardlang.syntax.agreement_effects import effects_of
+
+MISSING = frozenset({Sentence, Link, Cost, PayTo, Unless})
+"""The classes of what `wrong_missing` is about."""
+
+_NEW = frozenset({"new", "remaining"})
+_ON_SOME = frozenset(
+    {
+        Verb.KILL,
+        Verb.DESTROY,
+        Verb.SACRIFICE,
+        Verb.BUFF,
+        Verb.STUN,
+        Verb.READY,
+        Verb.EXHAUST,
+        Verb.RETURN,
+        Verb.MOVE,
+        Verb.REMOVE,
+        Verb.BANISH,
+        Verb.EXILE,
+        Verb.RECALL,
+        Verb.DISCARD,
+        Verb.RECYCLE,
+        Verb.EMPOWER,
+        Verb.DISEMPOWER,
+        Verb.ATTACH,
+        Verb.DETACH,
+        Verb.REGENERATE,
+        Verb.TRANSFORM,
+        Verb.GOAD,
+        Verb.DETAIN,
+        Verb.HEAL,
+        Verb.COUNTER,
+    }
+)
+"""What is done to so many."""
+_PLAYED = frozenset({Verb.PLAY, Verb.CAST})
+"""What may be done to all there are, and is told of so many."""
+
+
+def wrong_missing(node: Node) -> Iterator[Diagnostic]:
+    """A finding for each act that is told or paid and leaves out what nobody can guess."""
+    match node:
+        case Sentence(content=content) | Link(effect=content):
+            allowed = {id(act) for below in walk(content) if isinstance(below, May) for act in acts_of(below.act)}
+            for act in (act for effect in effects_of(content) for act in acts_of(effect)):
+                yield from _wrong(act, id(act) in allowed)
+        case Cost(parts=parts):
+            for part in parts:
+                yield from _wrong(part, allowed=False)
+        case PayTo(cost=cost):
+            for part in acts_of(cost):
+                yield from _wrong(part, allowed=False)
+        case Unless(payment=payment):
+            for part in effects_of(payment):
+                yield from _wrong(part, allowed=False)
+
+
+def _wrong(act: Node, allowed: bool) -> Iterator[Diagnostic]:
+    if not isinstance(act, Act):
+        return
+    what = act.object
+    if act.wording.form == "act__vn_alone":
+        yield finding("CL303", "nothing says how many", act.span, help="put a number behind it")
+    elif act.verb is Verb.TURN and not act.adverbs and not (isinstance(what, Objects) and what.where):
+        yield finding("CL303", "nothing says which way", act.span, help='did you mean "face up"?')
+    elif isinstance(what, Objects) and _is_a_number(what) and not _is_equal(act):
+        yield finding("CL303", "nothing says which number", what.span, help='did you mean "any number of"?')
+    elif isinstance(what, Objects) and _is_uncounted(what):
+        counted = act.verb in _ON_SOME or (act.verb in _PLAYED and not allowed)
+        if counted and not _is_equal(act) and not _from_a_pile(act, what):
+            yield finding("CL303", "nothing says how many", what.span, help='write "a", a number or "all" before it')
+
+
+def _is_a_number(what: Objects) -> bool:
+    """Whether it is "a number of" things; which number stands behind: "equal to its power"."""
+    nouns = what.nouns
+    counted = isinstance(nouns, Belonging) and isinstance(nouns.nouns, Noun) and nouns.nouns.word == "number"
+    return counted and isinstance(what.quantity, Exactly)
+
+
+def _is_equal(act: Act) -> bool:
+    return any(isinstance(below, EqualTo) for below in walk(act))
+
+
+def _is_uncounted(what: Objects) -> bool:
+    """Whether things stand in the plural, and nothing says how many of them or which."""
+    if what.quantity or what.target or what.wording.form != "objects":
+        return False
+    nouns = nouns_of(what)
+    if any(isinstance(trait, Trait) and trait.word in _NEW for noun in nouns for trait in noun.traits):
+        return False
+    if any(isinstance(where, Named) for where in what.where):
+        return False
+    return any(noun.wording.inflections[-1:] == (Inflection.PLURAL,) for noun in nouns)
+
+
+def _from_a_pile(act: Act, what: Objects) -> bool:
+    """Whether cards are taken from the top of a pile until something happens."""
+    places = (where.place for where in (*act.adverbs, *what.where) if isinstance(where, Located))
+    return any(isinstance(place, Objects) and isinstance(place.nouns, Belonging) for place in places)
