@@ -6,7 +6,7 @@ Events and conditions may leave it out: "whenever you scry". `agreement_clauses`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -23,6 +23,8 @@ MISSING = frozenset({Sentence, Link, Cost, PayTo, Unless})
 """The classes of what `wrong_missing` is about."""
 
 _NEW = frozenset({"new", "remaining"})
+_SIDES = frozenset({"friendly", "enemy"})
+"""Told of all there are; who pays with them says how many."""
 _ON_SOME = frozenset(
     {
         Verb.KILL,
@@ -66,16 +68,16 @@ def wrong_missing(node: Node) -> Iterator[Diagnostic]:
                 yield from _wrong(act, id(act) in allowed)
         case Cost(parts=parts):
             for part in parts:
-                yield from _wrong(part, allowed=False)
+                yield from _wrong(part, allowed=False, paid=True)
         case PayTo(cost=cost):
             for part in acts_of(cost):
-                yield from _wrong(part, allowed=False)
+                yield from _wrong(part, allowed=False, paid=True)
         case Unless(payment=payment):
             for part in effects_of(payment):
-                yield from _wrong(part, allowed=False)
+                yield from _wrong(part, allowed=False, paid=True)
 
 
-def _wrong(act: Node, allowed: bool) -> Iterator[Diagnostic]:
+def _wrong(act: Node, allowed: bool, paid: bool = False) -> Iterator[Diagnostic]:
     if not isinstance(act, Act):
         return
     what = act.object
@@ -85,7 +87,7 @@ def _wrong(act: Node, allowed: bool) -> Iterator[Diagnostic]:
         yield finding("CL303", "nothing says which way", act.span, help='did you mean "face up"?')
     elif isinstance(what, Objects) and _is_a_number(what) and not _is_equal(act):
         yield finding("CL303", "nothing says which number", what.span, help='did you mean "any number of"?')
-    elif isinstance(what, Objects) and _is_uncounted(what):
+    elif isinstance(what, Objects) and _is_uncounted(what, _NEW if paid else _NEW | _SIDES):
         counted = act.verb in _ON_SOME or (act.verb in _PLAYED and not allowed)
         if counted and not _is_equal(act) and not _from_a_pile(act, what):
             yield finding("CL303", "nothing says how many", what.span, help='write "a", a number or "all" before it')
@@ -102,12 +104,12 @@ def _is_equal(act: Act) -> bool:
     return any(isinstance(below, EqualTo) for below in walk(act))
 
 
-def _is_uncounted(what: Objects) -> bool:
-    """Whether things stand in the plural, and nothing says how many of them or which."""
+def _is_uncounted(what: Objects, known: Container[str]) -> bool:
+    """Whether things stand in the plural, and nothing says how many of them or which; `known` are words that do."""
     if what.quantity or what.target or what.wording.form != "objects":
         return False
     nouns = nouns_of(what)
-    if any(isinstance(trait, Trait) and trait.word in _NEW for noun in nouns for trait in noun.traits):
+    if any(isinstance(trait, Trait) and trait.word in known for noun in nouns for trait in noun.traits):
         return False
     if any(isinstance(where, Named) for where in what.where):
         return False
