@@ -21,6 +21,7 @@ from cardlang.nodes.filters import (
     AtMost,
     Belonging,
     Controlled,
+    Each,
     Exactly,
     Not,
     Noun,
@@ -143,6 +144,9 @@ def _phrase(node: Objects | PartOf, grammar: Grammar) -> Iterator[tuple[int, fro
             yield from _counted(node.quantity, "number" if wording == UNSAID else word, grammar)
         case Objects(quantity=quantity):
             yield from _counted(quantity, "", grammar)
+        case PartOf(quantity=Each(), whole=They() as whole):
+            yield id(node), frozenset({"part_of__each_one"})
+            yield id(whole), frozenset({"they__them"})
         case PartOf(quantity=quantity):
             yield from _counted(quantity, "", grammar)
 

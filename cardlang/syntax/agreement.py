@@ -130,7 +130,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
     """What a node of a class is checked for, in this order."""
     found: tuple[tuple[bool, Check], ...] = (
         (kind in LIVING, lambda here, _: wrong_life(here)),
-        (kind in LEADING, lambda here, _: wrong_keywords(here)),
+        (kind in LEADING, lambda here, grammar: wrong_keywords(here, grammar.game)),
         (kind in CLAUSES, lambda here, _: wrong_clauses(here)),
         (kind in EFFECTS, lambda here, _: wrong_effects(here)),
         (kind in MISSING, lambda here, _: wrong_missing(here)),

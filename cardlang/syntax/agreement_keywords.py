@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.keywords.table import load_keywords
 from cardlang.nodes.abilities import AlteredKeyword, KeywordAbility, Keywords
 from cardlang.nodes.amounts import X
 from cardlang.nodes.base import Node, walk
@@ -17,13 +19,18 @@ from cardlang.nodes.filters import Exactly, Objects
 NO_CONDITION = frozenset({"action", "reaction", "deathknell"})
 """Keywords before an ability that is used or happens: another keyword behind one does neither."""
 
-LEADING = frozenset({KeywordAbility, AlteredKeyword})
+LEADING = frozenset({KeywordAbility, AlteredKeyword, Keywords})
 """The classes of what `wrong_keywords` is about."""
 
 
-def wrong_keywords(node: Node) -> Iterator[Diagnostic]:
-    """A finding where a keyword leads what it cannot lead, or where what stands behind its cost is not about a cost."""
+def wrong_keywords(node: Node, game: str) -> Iterator[Diagnostic]:
+    """A finding where a keyword leads what it cannot lead or nothing, or what is behind its cost is about no cost."""
     match node:
+        case Keywords(keywords=keywords):
+            for keyword in keywords:
+                if keyword.name in _leading(game):
+                    help = "put a dash and the ability behind it"
+                    yield finding("CL303", "this keyword stands before an ability", keyword.span, help=help)
         case KeywordAbility(keyword=keyword, ability=Keywords()) if keyword.name in NO_CONDITION:
             yield finding("CL303", "behind this keyword an ability is needed, and no keyword", keyword.span)
         case AlteredKeyword(body=body):
@@ -41,3 +48,9 @@ def _is_of_cost(part: Node) -> bool:
             return True
         case _:
             return False
+
+
+@cache
+def _leading(game: str) -> frozenset[str]:
+    """The keywords that say when or whether the ability behind them is there: they never stand alone."""
+    return frozenset(name for name, entry in load_keywords(game).entries.items() if entry.takes == "ability")

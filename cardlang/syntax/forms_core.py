@@ -32,6 +32,7 @@ _PHRASES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "stat_is__less": ("stat amount", {"comparison": Comparison.LESS_THAN}),
     "objects__elided": ("quantity where", {"target": None, "nouns": _CARD}),
     "part_of__each": ("whole where", {"quantity": filters.Each()}),
+    "part_of__each_one": ("whole", {"quantity": filters.Each(), "where": ()}),
     "part_of__them": ("quantity whole", {"where": ()}),
     "noun__bare": ("word", {"traits": ()}),
     "done": ("verb adverbs", {"object": None}),

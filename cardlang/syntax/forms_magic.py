@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardlang.nodes.amounts import ThatMany, Twice
-from cardlang.nodes.filters import Each, Self, Targeted, The
+from cardlang.nodes.filters import Self, Targeted, The
 from cardlang.nodes.predicates import DoSo, Modal
 from cardlang.nodes.quantities import HalfOf, Remaining
 from cardlang.nodes.words import Comparison, Direction, Duration, Mode, Verb
@@ -76,7 +76,6 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "have__relative": ("gifts", {"where": None}),
     "part_of__half": ("whole", {"quantity": HalfOf(), "where": ()}),
     "part_of__rest": ("whole", {"quantity": Remaining(), "where": ()}),
-    "part_of__each_one": ("whole", {"quantity": Each(), "where": ()}),
     "as__trailing": ("effect event", {}),
     "as__condition": ("effect event", {}),
     "for_each__of_leading": ("objects effect", {}),

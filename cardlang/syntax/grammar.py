@@ -44,6 +44,11 @@ class Grammar:
     tables: Tables
     lexicon: Lexicon
 
+    @property
+    def game(self) -> str:
+        """The game it is of, without the keywords that an author declared."""
+        return self.name.partition(DECLARED)[0]
+
     @cached_property
     def sorts(self) -> Sorts:
         """What sorts of things the words name, and what suits them."""

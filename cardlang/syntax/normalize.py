@@ -23,7 +23,8 @@ from cardlang.dialects.dialect import Dialect
 from cardlang.source import Span
 from cardlang.syntax.normalize_checks import MOST_FINDINGS, check_characters, check_pairs
 from cardlang.syntax.normalize_edits import Edit, Step, StepKind, apply_edits, outermost
-from cardlang.syntax.normalize_marks import INVISIBLE, find_marks, level
+from cardlang.syntax.normalize_lines import printed_lines
+from cardlang.syntax.normalize_marks import find_marks, level
 from cardlang.syntax.normalize_markup import Plain, unmark
 from cardlang.syntax.normalize_names import SelfNames, find_names
 from cardlang.syntax.reminder_usual import usual_reminder
@@ -35,12 +36,10 @@ LONGEST_LINE = 20_000
 _LONGEST_EXPLAINED = 600
 """Code points of a line whose keyword's own reminder text is looked up where another stands."""
 
-_LINE = re.compile(r"[^\n\r\x85\u2028\u2029]+")
 _STATION = re.compile(r"\d+\+ \|")
 """How a line begins behind a station symbol (CR 721.2); in a table of results it is never the first row (CR 706.3a)."""
 _FACE_BREAK = "//"
 _MINUS = "\u2212"
-_EDGES = " " + INVISIBLE
 _PARENTHESIS = re.compile(r"[()]")
 _SENTENCE_END = re.compile(r"[.!?][\"')]*$")
 
@@ -128,7 +127,7 @@ def spelled(text: str, dialect: Dialect) -> str:
     """
     view = level(text)
     lines: list[str] = []
-    for start, end in _printed_lines(view):
+    for start, end in printed_lines(view, dialect):
         if end - start > LONGEST_LINE:
             lines.append(text[start:end])
             continue
@@ -176,7 +175,7 @@ def _find_blocks(
     blocks: list[_Block] = []
     loose: list[Reminder] = []
     block: _Block | None = None
-    for start, end in _printed_lines(view):
+    for start, end in printed_lines(view, dialect):
         if view.startswith(_FACE_BREAK, start) and not view[start:end].strip("/ "):
             block = None
             continue
@@ -196,16 +195,6 @@ def _find_blocks(
             blocks.append(block)
             _join(block, printed, "")
     return blocks, loose, findings
-
-
-def _printed_lines(view: str) -> Iterator[tuple[int, int]]:
-    """The printed lines that are not empty, without the blanks around them."""
-    for found in _LINE.finditer(view):
-        line = found[0]
-        start = found.start() + len(line) - len(line.lstrip(_EDGES))
-        end = found.end() - (len(line) - len(line.rstrip(_EDGES)))
-        if start < end:
-            yield start, end
 
 
 def _join(block: _Block, printed: _Printed, line_break: str) -> None:
