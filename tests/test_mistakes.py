@@ -14,7 +14,7 @@ from cardlang.diagnostics import Severity
 from cardlang.formats.card_file import card_of_text
 from cardlang.library import Verdict, read_card
 from cardlang.syntax.read import read_line
-from cardlang.syntax.usage import count_pairs, load_usage, usual_words
+from cardlang.syntax.usage import count_joined, count_pairs, joining_to, load_usage, usual_words
 from cardlang.tools.cli import run
 from cardlang.tools.repairing import with_repairs
 
@@ -189,6 +189,9 @@ def test_words_are_counted_by_pairs_that_stand_often():
     lines = ["Draw 1.", "Draw 2.", "Draw a card."]
     assert usual_words("Draw 1.") == ("^", "draw", "#", ".", "$")
     assert count_pairs(lines, 2) == {"#": {".": 2}, ".": {"$": 3}, "^": {"draw": 3}, "draw": {"#": 2}}
+    said = ["You may discard 1 to draw 1.", "Draw 1 and discard 1."]
+    assert count_joined(said, 1) == {"discard to": {"draw": 1}, "draw and": {"discard": 1}}
+    assert joining_to(("^", "you", "may", "pay", "[#]", "to")) == "pay to" and not joining_to(("^", "draw", "#"))
     assert load_usage("magic").between("draw", "card", 1) == ["a"]
 
 

@@ -379,6 +379,40 @@ def test_completions_are_ranked_by_how_often_cards_say_them():
     assert [word for word, _ in completions(Session(game="magic"), "Destroy target xq")] == []
 
 
+FIRST_VERBS = [
+    ("riftbound", "Discard 1 to ", ["play", "ready", "draw"]),
+    ("riftbound", "You may discard 1 to ", ["play", "ready", "draw"]),
+    ("riftbound", "When I attack, you may pay [1] to ", ["play", "ready"]),
+    ("riftbound", "Discard 1 and ", ["recall", "draw"]),
+    ("riftbound", "Draw 1 and ", ["channel"]),
+    ("magic", "Discard a card and ", ["draw"]),
+    ("magic", "You may pay {1} to ", ["cast"]),
+    ("magic", "Exile target creature and ", ["put"]),
+]
+
+
+@pytest.mark.parametrize(("game", "typed", "first"), FIRST_VERBS)
+def test_behind_to_and_and_stand_the_verbs_that_cards_say_there(game: str, typed: str, first: list[str]):
+    found = [word for word, _ in completions(Session(game=game), typed)]
+    assert found[: len(first)] == first
+    assert not {"a", "an", "its", "your", "their", "no", "1"} & set(found)
+
+
+def test_behind_to_stands_a_place_where_cards_say_one():
+    found = [word for word, _ in completions(Session(game="magic"), "Return target creature to ")]
+    assert found[:3] == ["the", "its", "your"]
+    kept = [word for word, _ in completions(Session(), "Give a unit [Tank] and ")]
+    assert kept[0].startswith("[")
+    assert "creature" in [word for word, _ in completions(Session(game="magic"), "Exile target enchantment or ")]
+    have = [word for word, _ in completions(Session(game="magic"), "Creatures you control have flying and ")]
+    assert "haste" in have
+
+
+def test_the_cards_own_name_is_no_unknown_word_before_what_is_completed():
+    found = [word for word, _ in completions(Session(game="magic", name="Bolt"), "Bolt deals 3 damage to ")]
+    assert found[:2] == ["target", "any"]
+
+
 def test_answers_are_completed():
     session, _ = play_script(TABLE[:8])
     assert {"yes", "no"} <= {word for word, _ in completions(session, "answer ")}

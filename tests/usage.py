@@ -1,4 +1,5 @@
-"""Make `grammar/<game>/usage.json`, which says how often cards say one word behind another.
+"""Make `grammar/<game>/usage.json`, which says how often cards say one word behind another, and `joined.json`, what
+stands behind "and", "or" and "to".
 
 `python tests/usage.py GAME FILE` counts the neighbouring words of a collection's normalised lines; of every four rows
 of Magic one is kept back. Pairs that stand in fewer than `LEAST` places are left out, so that no text can be made out.
@@ -16,7 +17,7 @@ from cardlang.formats.sources import Row, card_of, rows
 from cardlang.keywords.table import grammar_root
 from cardlang.syntax.normalize import normalize_face
 from cardlang.syntax.normalize_names import names_of
-from cardlang.syntax.usage import count_pairs
+from cardlang.syntax.usage import count_joined, count_pairs
 
 LEAST = {"riftbound": 3, "magic": 5}
 
@@ -33,9 +34,10 @@ def lines(game: str, path: Path) -> Iterator[str]:
 
 def main(game: str, path: Path) -> None:
     """Write the counts, one first word a line."""
-    pairs = count_pairs(lines(game, path), LEAST[game])
-    entries = [f"{json.dumps(first)}: {json.dumps(follow)}" for first, follow in pairs.items()]
-    (grammar_root() / game / "usage.json").write_text("{\n" + ",\n".join(entries) + "\n}\n", encoding="utf-8")
+    read = tuple(lines(game, path))
+    for file, counts in (("usage", count_pairs(read, LEAST[game])), ("joined", count_joined(read, LEAST[game]))):
+        entries = [f"{json.dumps(first)}: {json.dumps(follow)}" for first, follow in counts.items()]
+        (grammar_root() / game / f"{file}.json").write_text("{\n" + ",\n".join(entries) + "\n}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -6,19 +6,22 @@ separator with a word behind it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Inflection, Node
 from cardlang.syntax.build import Builder
 from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import tokenize
+from cardlang.syntax.normalize_names import SELF
 from cardlang.syntax.tables import Stop, run
 from cardlang.syntax.tokens import scan
-from cardlang.syntax.usage import BEGIN, END, load_usage, usual_words
+from cardlang.syntax.usage import BEGIN, END, joining_to, load_joined, load_usage, usual_words
 
 MOST_TRIES = 80
 _SEPARATORS = frozenset({"and", "or", "to", ",", "and/or", "—", "do", "don't", "does"})
 """Words whose class shows in what follows."""
+_MARKS = '[{"'
 _BRACKETED = 4
 _ENDINGS = (".", ",", ":")
 _TIGHT = (".", ",", ":", "]", "}", ")")
@@ -38,6 +41,11 @@ def continuations(text: str, game: str, most: int = 12) -> tuple[str, ...]:
     return tuple(found)
 
 
+def with_self(text: str, name: str) -> str:
+    """A text that is being typed with the mark for the card's name, where that is a word and no symbol's letter."""
+    return re.sub(rf"(?<![\w{{\[]){re.escape(name)}(?![\w}}\]])", SELF, text) if name else text
+
+
 def _halves(text: str) -> tuple[str, str]:
     """What is typed whole, and the word that is half typed."""
     end = len(text)
@@ -53,9 +61,8 @@ def _candidates(stem: str, half: str, grammar: Grammar) -> Iterator[str]:
     usage = load_usage(grammar.name)
     last = usual_words(stem)[-2] if stem.strip() else BEGIN
     begins = last in (BEGIN, ".", ":") or last.startswith("\n")
-    follow = usage.behind.get(last, {})
     tried = 0
-    for word in sorted(follow, key=lambda word: (-follow[word], word)):
+    for word in _ranked(stem, last, grammar):
         for spelled in _spelled(word, half, begins, grammar):
             if spelled.lower().startswith(half.lower()) and tried < MOST_TRIES:
                 tried += 1
@@ -65,6 +72,36 @@ def _candidates(stem: str, half: str, grammar: Grammar) -> Iterator[str]:
         near = (word for word in words if word.lower().startswith(half.lower()))
         for word, _ in zip(near, range(MOST_TRIES), strict=False):
             yield word[:1].upper() + word[1:] if begins else word
+
+
+def _ranked(stem: str, last: str, grammar: Grammar) -> list[str]:
+    """The words that cards say behind the last one, the most usual first. Behind "and", "or" and "to" it depends on the
+    clause before: what is said behind its verb comes first, then other verbs; behind an instruction, no mere nouns."""
+    follow = load_usage(grammar.name).behind.get(last, {})
+    key = joining_to(usual_words(stem)[:-1])
+    if not key:
+        return sorted(follow, key=lambda word: (-follow[word], word))
+    said = load_joined(grammar.name).get(key, {})
+    told = key.endswith((" and", " to")) and _is_instruction(stem, key, grammar)
+    verbs = {word for word in follow if told and _is_verb(word, grammar)}
+    ranks = {word: (-said.get(word, 0), word not in verbs, -follow[word], word) for word in follow}
+    ranks |= {word: (-count, False, 0, word) for word, count in said.items()}
+    kept = (word for word in ranks if word in said or not told or word[0] in _MARKS or word in verbs)
+    return sorted(kept, key=lambda word: ranks[word])
+
+
+def _is_verb(word: str, grammar: Grammar) -> bool:
+    """Whether an instruction may begin with a word."""
+    readings = grammar.lexicon.look_up(word)
+    return any(one.terminal in grammar.lexicon.verbs and one.inflection is Inflection.BASE for one in readings)
+
+
+def _is_instruction(stem: str, key: str, grammar: Grammar) -> bool:
+    """Whether the clause that goes on begins with its verb."""
+    lead, _, joining = key.partition(" ")
+    tokens, _ = tokenize(stem.rstrip().removesuffix(joining), grammar.lexicon)
+    first = next((token for token in reversed(tokens) if token.text.lower() == lead), None)
+    return first is not None and first.terminal in grammar.lexicon.verbs and first.inflection is Inflection.BASE
 
 
 def _spelled(word: str, half: str, begins: bool, grammar: Grammar) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """How often cards say one word behind another: what ranks suggestions, by counts and never by texts.
 
-`grammar/<game>/usage.json` holds the counts; a script among the tests makes it from any collection of cards. Numbers
-count as one word and so do the numbers in symbols.
+`grammar/<game>/usage.json` holds the counts, `joined.json` what follows "and", "or" and "to" behind which verb; a
+script among the tests makes them from any collection of cards. Numbers count as one word and so do the numbers in
+symbols.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ from cardlang.syntax.tokens import Piece, scan
 BEGIN, END = "^", "$"
 """What stands before the first word of a line and behind its last."""
 
+JOINING = frozenset({"and", "or", "to"})
+"""Words behind which it depends on the clause before them what follows: "discard 1 to draw 1", "deal 3 to a unit"."""
+
+_PARTS = frozenset({BEGIN, ".", ",", ":", "—", "may", "must", "then", "do", "and", "or", "to"})
 _UNSEEN = 0.05
 
 
@@ -90,6 +95,41 @@ def count_pairs(lines: Iterable[str], least: int) -> Mapping[str, Mapping[str, i
     for (first, second), count in sorted(pairs.items()):
         if count >= least:
             found.setdefault(first, {})[second] = count
+    return found
+
+
+def joined(words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The words that join something to a clause, each with the first word of that clause: "discard to"; and what
+    follows, "" where the words end."""
+    lead, begins, key = "", False, ""
+    for word in (*words, ""):
+        if key:
+            yield key, word
+        key = f"{lead} {word}" if word in JOINING and lead else ""
+        lead = word if begins else lead
+        begins = word in _PARTS or word.startswith("\n")
+
+
+def joining_to(words: Iterable[str]) -> str:
+    """The clause and the joining word that a text ends with, "discard to"; "" when it ends otherwise."""
+    return next((key for key, word in joined(words) if not word), "")
+
+
+def count_joined(lines: Iterable[str], least: int) -> Mapping[str, Mapping[str, int]]:
+    """What stands behind joining words in at least so many places."""
+    found: dict[str, dict[str, int]] = {}
+    triples = Counter(triple for line in lines for triple in joined(usual_words(line)))
+    for (key, word), count in sorted(triples.items()):
+        if count >= least:
+            found.setdefault(key, {})[word] = count
+    return found
+
+
+@cache
+def load_joined(game: str) -> Mapping[str, Mapping[str, int]]:
+    """For each first word of a clause and joining word ("discard to") the words that follow, with how often they do."""
+    path = grammar_root() / game / "joined.json"
+    found: Mapping[str, Mapping[str, int]] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     return found
 
 

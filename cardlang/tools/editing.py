@@ -6,7 +6,6 @@ calls that the commands make.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -19,7 +18,7 @@ from cardlang.library import AbilityReading, CardReading, read_card
 from cardlang.nodes.base import walk
 from cardlang.nodes.keywords import Keyword
 from cardlang.source import Source, Span
-from cardlang.syntax.continuing import continuations
+from cardlang.syntax.continuing import continuations, with_self
 from cardlang.templating.wordings import with_wordings
 from cardlang.tools.colouring import Colour, coloured
 from cardlang.tools.repairing import with_repairs
@@ -116,7 +115,7 @@ def completions(doc: Opened, at: Place, most: int = 20) -> tuple[tuple[str, Stre
         return ()
     typed = doc.text.split("\n")[at.line][: at.column]
     name = doc.reading.faces[number].face.name
-    words = continuations(_with_name(typed, name) if name else typed, doc.game, most)
+    words = continuations(with_self(typed, name), doc.game, most)
     half = len(typed)
     while half and (typed[half - 1].isalnum() or typed[half - 1] in "'-"):
         half -= 1
@@ -201,11 +200,6 @@ def _in_table(name: str, game: str) -> Definition | None:
     if number is None:
         return None
     return Definition(str(path), Stretch(Place(number, 0), Place(number, len(lines[number]))))
-
-
-def _with_name(typed: str, name: str) -> str:
-    """What is typed with one mark for the card's name, where that is a word and no symbol's letter."""
-    return re.sub(rf"(?<![\w{{\[]){re.escape(name)}(?![\w}}\]])", "~", typed)
 
 
 def _face_of_line(doc: Opened, line: int) -> int | None:
