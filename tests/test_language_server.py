@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -193,3 +194,144 @@ def test_the_last_line_of_a_file_is_completed(text: str, word: str):
     last = text.split("\n")[-1]
     words = [offered for offered, _ in completions(opened(text, "one.card"), Place(4, len(last)))]
     assert word in words
+
+
+def spoken(folder: Path, messages: list[dict[str, object]]) -> tuple[int, list[dict[str, object]]]:
+    """How the server ends that is sent these messages as they are, and what it answers."""
+    command = [sys.executable, "-m", "cardlang", "lsp"]
+    sent = b""
+    for message in messages:
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        sent += b"Content-Length: %d\r\n\r\n" % len(body) + body
+    done = subprocess.run(command, input=sent, capture_output=True, cwd=folder, timeout=120, check=False)
+    assert done.stderr == b"", done.stderr.decode()
+    parts = re.findall(rb"\r\n\r\n(\{.*?\})(?=Content-Length|\Z)", done.stdout, re.DOTALL)
+    return done.returncode, [json.loads(part) for part in parts]
+
+
+START = {"id": 1, "method": "initialize", "params": {"processId": None, "rootUri": None, "capabilities": {}}}
+READY = {"method": "initialized", "params": {}}
+END = {"id": 2, "method": "shutdown"}
+EXIT = {"method": "exit"}
+
+
+@pytest.mark.parametrize(
+    ("messages", "code"),
+    [([START, READY, END, EXIT], 0), ([START, READY, EXIT], 1), ([START, READY], 0), ([], 0)],
+    ids=["shut down, then left", "left at once", "the pipe closed", "nothing said"],
+)
+def test_the_server_ends_as_the_protocol_says(tmp_path: Path, messages: list[dict[str, object]], code: int):
+    ended, answers = spoken(tmp_path, messages)
+    assert ended == code
+    assert [answer["id"] for answer in answers if "id" in answer] == [m["id"] for m in messages if "id" in m]
+
+
+def edited(text: str, edits: list[object]) -> str:
+    """A text with edits made in it, whose places count in UTF-16 units."""
+    lines = [line.encode("utf-16-le") for line in text.split("\n")]
+    for edit in sorted(edits, key=lambda e: (e.range.start.line, e.range.start.character), reverse=True):
+        assert edit.range.start.line == edit.range.end.line
+        line = lines[edit.range.start.line]
+        start, end = edit.range.start.character * 2, edit.range.end.character * 2
+        lines[edit.range.start.line] = line[:start] + edit.new_text.encode("utf-16-le") + line[end:]
+    return "\n".join(line.decode("utf-16-le") for line in lines)
+
+
+TWO = 'Give a unit "When I hold, draw 1." (🐕 — it holds.) Exhuast a unit. Darw 1.\n'
+
+
+def test_two_mistakes_in_one_line_are_each_mended(tmp_path: Path):
+    async def use(editor: Editor) -> None:
+        found = [d for d in await editor.told() if d.code == "CL203"]
+        edits = []
+        for diagnostic, new in zip(found, ("Exhaust", "Draw"), strict=True):
+            asked = types.CodeActionParams(editor.file, diagnostic.range, types.CodeActionContext(diagnostics=[]))
+            (action,) = await editor.client.text_document_code_action_async(asked)
+            assert action.title == f'Write "{new}"' and action.diagnostics[0].range == diagnostic.range
+            edits += action.edit.changes[editor.uri]
+        whole = types.CodeActionParams(
+            editor.file,
+            types.Range(types.Position(5, 0), types.Position(5, 100)),
+            types.CodeActionContext(diagnostics=[]),
+        )
+        assert len(await editor.client.text_document_code_action_async(whole)) == 2
+        mended = edited(HEAD + TWO, edits)
+        assert mended.endswith("(🐕 — it holds.) Exhaust a unit. Draw 1.\n")
+        assert not [told for told in findings(opened(mended, "f.card")) if told.finding.code == "CL203"]
+
+    with_editor(tmp_path, HEAD + TWO, use)
+
+
+SIDE = "When I hold, ready me. (🐕🐕 — held.) You may pay [1] to draw 1.\n"
+
+
+def units(text: str) -> int:
+    """How long a text is in UTF-16 units."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def test_every_place_behind_an_emoji_counts_in_utf_16(tmp_path: Path):
+    pay, to = units(SIDE[: SIDE.index("pay")]), units(SIDE[: SIDE.index("draw")])
+
+    async def use(editor: Editor) -> None:
+        client, file = editor.client, editor.file
+        await editor.told()
+        at = types.Position(5, pay + 1)
+        hovered = await client.text_document_hover_async(types.HoverParams(file, at))
+        assert "RB 1.4 204.3.b" in hovered.contents.value
+        assert (hovered.range.start.character, hovered.range.end.character) == (pay, pay + len("pay [1]"))
+        tokens = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(file))
+        starts, column, line = [], 0, 0
+        for down, right, length, kind, _ in zip(*[iter(tokens.data)] * 5, strict=True):
+            line, column = line + down, right + (0 if down else column)
+            starts.append((line, column, length, kind))
+        assert (5, pay, len("pay [1]"), 0) in starts
+        listed = await client.text_document_completion_async(types.CompletionParams(file, types.Position(5, to)))
+        first = listed.items[0]
+        assert first.text_edit.range.start.character == to and "draw" in [item.label for item in listed.items]
+        (card,) = await client.text_document_document_symbol_async(types.DocumentSymbolParams(file))
+        assert card.children[0].range.end.character == units(SIDE.rstrip("\n"))
+        version = types.VersionedTextDocumentIdentifier(uri=editor.uri, version=2)
+        where = types.Range(types.Position(5, to), types.Position(5, to + len("draw")))
+        change = types.TextDocumentContentChangePartial(range=where, text="darw")
+        client.text_document_did_change(types.DidChangeTextDocumentParams(version, [change]))
+        (told,) = [one for one in await editor.told(2) if one.code == "CL203"]
+        assert (told.range.start.character, told.range.end.character) == (to, to + len("darw"))
+
+    with_editor(tmp_path, HEAD + SIDE, use)
+
+
+def test_the_line_that_is_typed_is_completed_and_what_cannot_be_read_is_not_formatted(tmp_path: Path):
+    line = "When I attack, you may pay [1] to "
+
+    async def use(editor: Editor) -> None:
+        await editor.told()
+        here = types.Position(5, len(line))
+        listed = await editor.client.text_document_completion_async(types.CompletionParams(editor.file, here))
+        assert [item.label for item in listed.items][:2] == ["play", "ready"]
+        options = types.FormattingOptions(tab_size=4, insert_spaces=True)
+        asked = types.DocumentFormattingParams(editor.file, options)
+        assert not await editor.client.text_document_formatting_async(asked)
+
+    with_editor(tmp_path, HEAD + line, use)
+
+
+def test_the_definition_of_a_keyword_of_ones_own_is_its_line(tmp_path: Path):
+    head = "name: Fen\ngame: riftbound\ntype: Unit\nkeyword: [Frob <n>] = When I conquer, draw <n>.\n\n"
+
+    async def use(editor: Editor) -> None:
+        await editor.told()
+        asked = types.DefinitionParams(editor.file, types.Position(5, 3))
+        found = await editor.client.text_document_definition_async(asked)
+        assert (found.uri, found.range.start.line) == (editor.uri, 3)
+
+    with_editor(tmp_path, head + "[Frob 2]\n", use)
+
+
+def test_what_is_closed_has_no_findings_any_more(tmp_path: Path):
+    async def use(editor: Editor) -> None:
+        assert await editor.told()
+        editor.client.text_document_did_close(types.DidCloseTextDocumentParams(editor.file))
+        assert await editor.told(2) == []
+
+    with_editor(tmp_path, HEAD + "Darw 1.\n", use)

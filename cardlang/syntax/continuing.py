@@ -22,6 +22,7 @@ MOST_TRIES = 80
 _SEPARATORS = frozenset({"and", "or", "to", ",", "and/or", "—", "do", "don't", "does"})
 """Words whose class shows in what follows."""
 _MARKS = '[{"'
+_REMINDER = re.compile(r"\([^()\n]*\) ?")
 _BRACKETED = 4
 _ENDINGS = (".", ",", ":")
 _TIGHT = (".", ",", ":", "]", "}", ")")
@@ -41,8 +42,10 @@ def continuations(text: str, game: str, most: int = 12) -> tuple[str, ...]:
     return tuple(found)
 
 
-def with_self(text: str, name: str) -> str:
-    """A text that is being typed with the mark for the card's name, where that is a word and no symbol's letter."""
+def levelled(text: str, name: str) -> str:
+    """A text that is being typed without its reminder text, and with the mark for the card's name, where that is a word
+    and no symbol's letter."""
+    text = _REMINDER.sub("", text)
     return re.sub(rf"(?<![\w{{\[]){re.escape(name)}(?![\w}}\]])", SELF, text) if name else text
 
 

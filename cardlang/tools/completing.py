@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardlang.formats.recognise import GAMES
 from cardlang.profiles.registry import PROFILES
-from cardlang.syntax.continuing import continuations, with_self
+from cardlang.syntax.continuing import continuations, levelled
 from cardlang.tools.session import COMMANDS
 from cardlang.tools.session_game import acts
 from cardlang.tools.session_state import Session, rules_of
@@ -24,7 +24,7 @@ def completions(session: Session, typed: str) -> tuple[tuple[str, int], ...]:
     commands = [] if blank or "\n" in typed else [name for name in COMMANDS if name.startswith(word)]
     half = _half(line)
     words = [
-        (found, len(half)) for found in continuations(with_self(line.lstrip(), session.name), session.game, _TEXT_WORDS)
+        (found, len(half)) for found in continuations(levelled(line.lstrip(), session.name), session.game, _TEXT_WORDS)
     ]
     own = [(name, len(word)) for name in commands] if word else []
     return (*own, *words)

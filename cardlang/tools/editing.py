@@ -6,10 +6,11 @@ calls that the commands make.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardlang.diagnostics import CardlangError, Diagnostic
+from cardlang.diagnostics import CardlangError, Diagnostic, Fix
 from cardlang.explain import CostExplanation, explain
 from cardlang.explain_keywords import keyword_sentences
 from cardlang.formats.card_file import card_of_text
@@ -18,10 +19,12 @@ from cardlang.library import AbilityReading, CardReading, read_card
 from cardlang.nodes.base import walk
 from cardlang.nodes.keywords import Keyword
 from cardlang.source import Source, Span
-from cardlang.syntax.continuing import continuations, with_self
+from cardlang.syntax.continuing import continuations, levelled
 from cardlang.templating.wordings import with_wordings
 from cardlang.tools.colouring import Colour, coloured
 from cardlang.tools.repairing import with_repairs
+
+_MEANT = re.compile(r'did you mean "(?P<word>[^"]+)"\?')
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -42,11 +45,15 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A finding with its place in the file, and the edit that mends it with its own."""
+    """A finding with its place in the file, and the edit that mends it with its own.
+
+    `whole`: with the edit the line can be read; otherwise it mends this one of several mistakes in it.
+    """
 
     finding: Diagnostic
     where: Stretch
     mend: tuple[Stretch, str] | None
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +99,21 @@ def findings(doc: Opened) -> tuple[Told, ...]:
     told = []
     for found in doc.reading.findings:
         if found.diagnostic.code not in doc.reading.card.silenced:
-            fix = found.diagnostic.fix
+            fix = found.diagnostic.fix or _meant(found.diagnostic, found.source)
             mend = (_stretch(found.source, fix.span), fix.new) if fix else None
-            told.append(Told(found.diagnostic, _stretch(found.source, found.diagnostic.span), mend))
+            where = _stretch(found.source, found.diagnostic.span)
+            told.append(Told(found.diagnostic, where, mend, found.diagnostic.fix is not None))
     return tuple(sorted(told, key=lambda one: (one.where.start, one.where.end)))
+
+
+def _meant(found: Diagnostic, source: Source) -> Fix | None:
+    """The word that was meant in the place of one that is not known, where the line has other mistakes besides."""
+    meant = _MEANT.fullmatch(found.help)
+    if found.code != "CL203" or meant is None or not found.span:
+        return None
+    new = meant["word"]
+    capital = source.text[found.span.start : found.span.start + 1].isupper()
+    return Fix(found.span, new[:1].upper() + new[1:] if capital else new)
 
 
 def colours(doc: Opened) -> tuple[tuple[Stretch, Colour], ...]:
@@ -115,7 +133,7 @@ def completions(doc: Opened, at: Place, most: int = 20) -> tuple[tuple[str, Stre
         return ()
     typed = doc.text.split("\n")[at.line][: at.column]
     name = doc.reading.faces[number].face.name
-    words = continuations(with_self(typed, name), doc.game, most)
+    words = continuations(levelled(typed, name), doc.game, most)
     half = len(typed)
     while half and (typed[half - 1].isalnum() or typed[half - 1] in "'-"):
         half -= 1

@@ -5,6 +5,8 @@ Runs on pygls (the extra `lsp`); `lsp_command` starts it.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -40,7 +42,37 @@ LEGEND = types.SemanticTokensLegend(token_types=list(TOKENS.values()), token_mod
 _BLANKS = {" ": "Put a blank in", "\n": "Begin another line"}
 """What an edit that puts nothing but blanks in is called."""
 
-server = LanguageServer("cardlang", __version__)
+
+class CardServer(LanguageServer):
+    """The server, and whether its client has said that it is done, and then that it goes."""
+
+    done = False
+    gone = False
+
+
+server = CardServer("cardlang", __version__)
+
+
+def serve() -> bool:
+    """Serve over standard input and output until the client goes; False when it went without saying that it is done.
+
+    pygls closes what it writes to, so that is a copy of standard output.
+    """
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
+        server.start_io(stdout=out)
+    return server.done or not server.gone
+
+
+@server.feature(types.SHUTDOWN)
+def shutdown(ls: CardServer, params: None) -> None:
+    """The client is done."""
+    ls.done = True
+
+
+@server.feature(types.EXIT)
+def leave(ls: CardServer, params: None) -> None:
+    """The client goes."""
+    ls.gone = True
 
 
 def _document(uri: str) -> TextDocument:
@@ -121,7 +153,7 @@ def code_action(ls: LanguageServer, params: types.CodeActionParams) -> list[type
                     kind=types.CodeActionKind.QuickFix,
                     diagnostics=[diagnostic],
                     edit=types.WorkspaceEdit(changes={params.text_document.uri: [edit]}),
-                    is_preferred=True,
+                    is_preferred=told.whole,
                 )
             )
     return actions

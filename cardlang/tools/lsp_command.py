@@ -9,10 +9,12 @@ from cardlang.tools.cli import Exit
 
 @click.command("lsp")
 def lsp() -> Exit:
-    """Serve an editor over standard input and output with findings, fixes, completion, hovers, colours and more."""
+    """Serve an editor over standard input and output with findings, fixes, completion, hovers, colours and more.
+
+    Ends with 0 when the editor asked for it in order, with 1 when it went without a word before.
+    """
     try:
-        from cardlang.tools.language_server import server
+        from cardlang.tools.language_server import serve
     except ImportError:
         raise click.UsageError("the language server needs the extra `lsp`: pip install 'cardlang[lsp]'.") from None
-    server.start_io()
-    return Exit.CLEAN
+    return Exit.CLEAN if serve() else Exit.FINDINGS
