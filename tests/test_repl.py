@@ -431,12 +431,12 @@ def test_costs_and_actions_have_colours_of_their_own():
 class Terminal:
     """The REPL in a pseudo-terminal, as a person sits at it."""
 
-    def __init__(self, folder: Path, columns: int = 80) -> None:
+    def __init__(self, folder: Path, columns: int = 80, **more: str) -> None:
         self.seen = ""
         pid, self.master = pty.fork()
         if pid == 0:
             environment = {**os.environ, "TERM": "xterm", "CARDLANG_CACHE": str(folder), "COLUMNS": str(columns)}
-            environment["PROMPT_TOOLKIT_NO_CPR"] = "1"
+            environment |= {"PROMPT_TOOLKIT_NO_CPR": "1", **more}
             os.execve(sys.executable, [sys.executable, "-m", "cardlang", "repl"], environment)
         self.pid = pid
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
@@ -498,6 +498,49 @@ def test_a_person_at_a_terminal_types_completes_and_leaves(cached: Path):
     terminal.type("Draw 1.\x1b\rDiscard 1.\r")
     assert "Discard" in terminal.wait_for("Nothing is paid here.")
     assert terminal.leave("\x04") == 0
+
+
+PAID = (
+    ("When I hold, you may pay [1] to draw 1.", "RB 1.4 204.3.a"),
+    ("When I hold, you may pay [1]. If you do, draw 1.", "RB 1.4 205"),
+)
+STYLED = re.compile(r"((?:\x1b\[[\d;]+m)+)pay \[1\]")
+
+
+def colours_shown(folder: Path, **more: str) -> list[set[str]]:
+    """The styles in which a terminal shows what is paid, in two texts as they are typed and as they are told of."""
+    terminal = Terminal(folder, **more)
+    terminal.wait_for("cardlang>")
+    found = []
+    for text, answer in PAID:
+        since = len(terminal.seen)
+        terminal.type(f"{text}\r")
+        terminal.wait_for(answer)
+        typed, _, told = terminal.seen[since:].rpartition("WITHIN_INSTRUCTIONS" if "204" in answer else "GAME_ACTION")
+        assert "pay [1]" in plain(typed) and told
+        found.append({style for style in STYLED.findall(typed) if style != "\x1b[0m"})
+    assert terminal.leave("quit\r") == 0
+    return found
+
+
+def test_costs_and_game_actions_have_other_colours_on_the_screen(cached: Path):
+    cost, action = colours_shown(cached)
+    assert cost and action and not cost & action
+    assert all("38;5;173" in style for style in cost) and len(cost) == 2  # where it is typed, where it is told of
+    assert all("38;5;74" in style for style in action) and len(action) == 2
+
+
+def test_nothing_is_coloured_where_nobody_wants_it(cached: Path):
+    assert colours_shown(cached, NO_COLOR="1") == [set(), set()]
+
+
+def test_what_was_typed_the_last_time_is_found_again(cached: Path):
+    for keys, shown in (("name Old Hand\r", "The card is called Old Hand."), ("\x1b[A\x1b[A\r", "called Old Hand.")):
+        terminal = Terminal(cached)
+        terminal.wait_for("cardlang>")
+        terminal.type(keys)
+        terminal.wait_for(shown)
+        assert terminal.leave("quit\r") == 0
 
 
 def test_somebody_new_finds_out_why_a_payment_cannot_be_made(cached: Path):

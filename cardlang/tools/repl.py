@@ -5,6 +5,7 @@ With a terminal it reads lines through prompt_toolkit; without one it reads stan
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -15,9 +16,14 @@ from cardlang.formats.recognise import GAMES
 from cardlang.tools.cli import Exit
 from cardlang.tools.session import step
 from cardlang.tools.session_state import Session
-from cardlang.tools.showing import fitted
+from cardlang.tools.showing import fitted, has_colours
 
 PROMPT = "cardlang> "
+PAID = {"cost": 173, "action": 74}
+"""The colours of real costs and of game actions."""
+_PAYMENT = re.compile(
+    r"(?P<words>\S.*?)  +[A-Z_]{4,}\s.*?\s(?P<what>cost|action)\s+(?:optional|mandatory)\s", re.DOTALL
+)
 FIRST = {
     "riftbound": "When I attack, you may pay [1] to draw 1.",
     "magic": "When this creature attacks, you may pay {1}. If you do, draw a card.",
@@ -41,10 +47,18 @@ def repl(game: str) -> Exit:
     for line in _typed(lambda: now[0]) if sys.stdin.isatty() else sys.stdin:
         now[0], told = step(now[0], line)
         for shown in told:
-            click.echo(shown if "\n" in shown else fitted(shown))
+            click.echo(_coloured(shown if "\n" in shown else fitted(shown)))
         if now[0].over:
             break
     return Exit.CLEAN
+
+
+def _coloured(shown: str) -> str:
+    """What is paid in the colour of a real cost or of a game action, as in the text that is typed."""
+    paid = _PAYMENT.match(shown) if has_colours() else None
+    if paid is None:
+        return shown
+    return click.style(paid["words"], fg=PAID[paid["what"]], bold=True) + shown[paid.end("words") :]
 
 
 def _typed(session: Callable[[], Session]) -> Iterator[str]:

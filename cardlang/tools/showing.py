@@ -76,6 +76,11 @@ def width(stream: TextIO | None = None) -> int:
     return shutil.get_terminal_size((80, 24)).columns if stream.isatty() else 0
 
 
+def has_colours(stream: TextIO | None = None) -> bool:
+    """Whether what goes there is coloured: to a terminal that has colours, unless somebody does not want them."""
+    return bool(width(stream)) and _colours()
+
+
 def _colours() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
