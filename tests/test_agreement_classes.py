@@ -10,12 +10,14 @@ import pytest
 
 from cardlang.nodes.base import Node
 from cardlang.syntax import (
+    agreement_board,
     agreement_clauses,
     agreement_costs,
     agreement_counting,
     agreement_deeds,
     agreement_kept,
     agreement_keywords,
+    agreement_moments,
     agreement_moods,
     agreement_parts,
     agreement_roles,
@@ -58,6 +60,9 @@ def classes(pattern: ast.pattern) -> set[str]:
         (agreement_keywords.wrong_keywords, agreement_keywords.LEADING),
         (agreement_deeds.wrong_deeds, agreement_deeds.DONE_BY),
         (agreement_parts.wrong_parts, agreement_parts.PARTS),
+        (agreement_board.wrong_board, agreement_board.BOARD),
+        (agreement_moments.wrong_moments, agreement_moments.TIMED),
+        (agreement_moments._wrong_abilities, agreement_moments.TIMED),
         (agreement_kept.wrong_keeping, agreement_kept.KEPT),
     ],
 )

@@ -14,8 +14,9 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
 from cardlang.nodes.filters import AnyListed, Here, It, Listed, Located, Objects, PartOf, Phrase, Self, There, They, You
-from cardlang.nodes.narrowing import Done, Whom
+from cardlang.nodes.narrowing import Done, Whom, With
 from cardlang.nodes.predicates import Enters, Modal
+from cardlang.nodes.pronouns import TheAttached
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of, is_elided
 from cardlang.syntax.sorts import PERSON, Sorts, heads
@@ -101,7 +102,7 @@ def does_it(allowed: frozenset[str], who: Phrase, sorts: Sorts) -> bool:
     match who:
         case You():
             return PERSON in allowed
-        case Self() | It():
+        case Self() | It() | TheAttached():
             return allowed != {PERSON}
         case Listed(phrases=phrases) | AnyListed(phrases=phrases):
             return all(does_it(allowed, one, sorts) for one in phrases)
@@ -142,10 +143,11 @@ def _is_origin(allowed: frozenset[str], place: Phrase, sorts: Sorts) -> bool:
 def _from_where(verb: str, what: Node | None, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding where what an act is done to is said to come from somewhere, and does not."""
     for phrase in what.phrases if isinstance(what, Listed | AnyListed) else (what,):
-        if isinstance(phrase, Objects) and phrase.where:
-            first = phrase.where[0]
-            if isinstance(first, Located) and first.preposition is Preposition.FROM:
-                yield from _origins(verb, (first,), sorts)
+        for where in phrase.where if isinstance(phrase, Objects) else ():
+            if isinstance(where, Located) and where.preposition is Preposition.FROM:
+                yield from _origins(verb, (where,), sorts)
+            if isinstance(where, Located | With):
+                break  # What follows may be said of that.
 
 
 def _happens(verb: Verb, adverbs: tuple[Node, ...], sorts: Sorts) -> Iterator[Diagnostic]:

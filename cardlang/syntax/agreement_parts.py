@@ -29,7 +29,7 @@ from cardlang.nodes.filters import (
     nouns_of,
 )
 from cardlang.nodes.narrowing import OtherThan, WhereIt
-from cardlang.nodes.predicates import Is
+from cardlang.nodes.predicates import Is, IsNot
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition
 from cardlang.syntax.agreement_acts import is_elided
@@ -51,7 +51,7 @@ def wrong_parts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _where(node, sorts)
         case Belonging(nouns=nouns, whole=Objects() as whole):
             yield from _part(nouns, whole, sorts)
-        case Does(who=who, act=Is(what=Located() as where)):
+        case Does(who=who, act=Is(what=Located() as where) | IsNot(what=Located() as where)):
             yield from _being(who, where, sorts)
         case Either(nouns=nouns):
             yield from _contained(nouns, sorts)

@@ -6,7 +6,7 @@ where a thing is said to do something or have it done to it: the act, the passiv
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -19,8 +19,10 @@ from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of, is_elided
+from cardlang.syntax.agreement_board import BOARD, wrong_board
 from cardlang.syntax.agreement_deeds import DONE_BY, wrong_deeds
 from cardlang.syntax.agreement_kept import KEPT, wrong_keeping
+from cardlang.syntax.agreement_moments import TIMED, wrong_moments
 from cardlang.syntax.agreement_narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement_nouns import GOALS
 from cardlang.syntax.agreement_parts import PARTS, wrong_parts
@@ -56,25 +58,32 @@ def mismatches(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     orders = False
     for here in walk(node):
         kind = type(here)
-        orders = orders or kind is Deal or (kind is Act and here.verb in ORDERED)  # type: ignore[attr-defined]
-        if kind in _SORTED:
-            yield from _wrong_sorts(here, sorts)
-        if kind in NARROWED:
-            yield from wrong_narrowing(here, sorts)
-        if kind in VALUED:
-            yield from wrong_values(here, sorts)
-        if kind in STATED:
-            yield from wrong_states(here, sorts)
-        if kind in PREPOSED:
-            yield from wrong_prepositions(here, sorts)
-        if kind in PARTS:
-            yield from wrong_parts(here, sorts)
-        if kind in KEPT:
-            yield from wrong_keeping(here, sorts)
-        if kind in DONE_BY:
-            yield from wrong_deeds(here, sorts)
+        orders = orders or kind is Deal or kind is Does or (kind is Act and here.verb in ORDERED)  # type: ignore[attr-defined]
+        for check in _CHECKS[kind] if kind in _CHECKS else _checks(kind):
+            yield from check(here, sorts)
     if orders:
-        yield from wrong_orders(node)
+        yield from wrong_orders(node, sorts)
+
+
+Check = Callable[[Node, Sorts], Iterator[Diagnostic]]
+_CHECKS: dict[type[Node], tuple[Check, ...]] = {}
+
+
+def _checks(kind: type[Node]) -> tuple[Check, ...]:
+    """What a node of a class is checked for, in this order."""
+    found: tuple[tuple[frozenset[type[Node]], Check], ...] = (
+        (_SORTED, _wrong_sorts),
+        (NARROWED, wrong_narrowing),
+        (VALUED, wrong_values),
+        (STATED, wrong_states),
+        (PREPOSED, wrong_prepositions),
+        (PARTS, wrong_parts),
+        (KEPT, wrong_keeping),
+        (DONE_BY, wrong_deeds),
+        (BOARD, wrong_board),
+        (TIMED, wrong_moments),
+    )
+    return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
 
 def _wrong_sorts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:

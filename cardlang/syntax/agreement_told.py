@@ -1,4 +1,4 @@
-"""Where what is put or returned goes: "return a creature in your hand", "put it into the battlefield".
+"""What somebody is told to do: "return a creature in your hand", "put it into a trash", "discard this", "I die."
 
 What may happen ("whenever you return a creature") needs no goal; here only what somebody is told to do, or does, is
 looked at, with what stands behind it attached. How much is done is for `agreement_effects` to say.
@@ -12,12 +12,16 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import AsThough
-from cardlang.nodes.effects import Act, Cannot, Deal
-from cardlang.nodes.filters import Located, Noun, Objects
+from cardlang.nodes.costs import Cost
+from cardlang.nodes.effects import Act, Cannot, Deal, Does
+from cardlang.nodes.filters import All, Another, AnyOne, Each, Exactly, Located, Noun, Objects, Self
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement_acts import acts_of
+from cardlang.syntax.agreement_nouns import GOALS
+from cardlang.syntax.sorts import PERSON, Sorts, heads
 
 _WHOLE = frozenset({"act", "act__reference"})
 """Acts that are said whole; another may leave out what the one before it has said."""
@@ -26,13 +30,18 @@ _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only)
 _HAPPENS = ("event", "condition", "play", "instead_of")
 """Parts of nodes that say what may happen or be so, and what is not done."""
 
-ORDERED = frozenset({Verb.PUT, Verb.RETURN})
-"""What `wrong_orders` looks at, besides damage that is dealt."""
+ORDERED = frozenset({Verb.PUT, Verb.RETURN, Verb.DRAW, Verb.DISCARD, Verb.CHOOSE})
+"""What `wrong_orders` looks at, besides damage that is dealt and what somebody does."""
+
+_ANYBODYS = Exactly | AnyOne | Each | All | Another
+_NOT_ITSELF = frozenset({Verb.DRAW, Verb.DISCARD, Verb.CHOOSE})
+"""What a card that is in play is not told to be."""
 
 
-def wrong_orders(node: Node) -> Iterator[Diagnostic]:
-    """A finding for each instruction below a node without where to, and for damage of no amount."""
+def wrong_orders(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for each instruction below a node without where to, what has no amount, and what is no order."""
     waiting = [node]
+    paid: set[int] = set()
     while waiting:
         here = waiting.pop()
         match here:
@@ -41,9 +50,37 @@ def wrong_orders(node: Node) -> Iterator[Diagnostic]:
                     yield finding("CL303", "nothing says how much", here.span, help='put a number behind "deal"')
             case Act():
                 yield from _misput(here)
+                yield from _misplaced(here, sorts)
+                if here.verb in _NOT_ITSELF and isinstance(here.object, Self) and id(here) not in paid:
+                    message = f"what is in play cannot {here.verb.value} itself"
+                    yield finding("CL303", message, here.object.span, help="name a card")
+            case Cost(parts=parts):
+                paid.update(map(id, parts))
+            case Does(who=Self() | Objects() as who, act=act) if _is_thing(who, sorts):
+                yield from _untold(act, sorts)
         if not isinstance(here, _UNTOLD):
             happens = [id(getattr(here, name, None)) for name in _HAPPENS]
             waiting += (below for below in reversed(children(here)) if id(below) not in happens)
+
+
+def _untold(act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what things do by rules or because somebody moves them: "I move to base.", "units die."."""
+    never = sorts.does.get("[not told]", frozenset())
+    for said in acts_of(act):
+        if isinstance(said, Act) and said.verb.value in never:
+            yield finding("CL303", "nobody is told to do this", said.span, help='did you mean "can"?')
+
+
+def _is_thing(who: Node, sorts: Sorts) -> bool:
+    return isinstance(who, Self) or all(sorts.of(word) != PERSON for word in heads(who))
+
+
+def _misplaced(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for a goal that is anybody's: "into a trash"."""
+    for place in act.adverbs if act.verb in (Verb.PUT, Verb.RETURN, Verb.RECYCLE) else ():
+        if isinstance(place, Located) and place.preposition in GOALS and isinstance(place.place, Objects):
+            if isinstance(place.place.quantity, _ANYBODYS) and any(sorts.of(w) == "pile" for w in heads(place.place)):
+                yield finding("CL303", "nothing says whose", place.place.span, help='did you mean "your", or "their"?')
 
 
 def _misput(act: Act) -> Iterator[Diagnostic]:
