@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from cardlang.api import print_text
 from cardlang.cases.setup import NoSuchThing, fields_of
 from cardlang.diagnostics import CardlangError
-from cardlang.engine.asking.meanings import abilities_of
+from cardlang.engine.asking.given import all_abilities
 from cardlang.engine.decisions import Act, Decision, DecisionKind, Option
 from cardlang.engine.run import NeedsDecision, Outlook
 from cardlang.engine.state import GameState
@@ -166,7 +166,7 @@ def _cost(state: GameState, option: Option) -> str:
     found = state.objects.get(option.object)
     if option.act is not Act.ACTIVATE or found is None:
         return ""
-    ability = abilities_of(state, found)[option.ability].ability
+    ability = all_abilities(state, found)[option.ability].ability
     try:
         return f" ({print_text(ability, state.rules.game, name=found.face.name).partition(':')[0]})"
     except CardlangError:

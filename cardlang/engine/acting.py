@@ -11,6 +11,7 @@ from dataclasses import replace
 from cardlang.engine import hiding, moving
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.continuous import frame_of, printed_keywords
+from cardlang.engine.asking.given import all_abilities
 from cardlang.engine.asking.matching import has_keyword
 from cardlang.engine.asking.meanings import IN_HAND, Own, abilities_of, all_limits, is_due, is_sick, limits_of, taps
 from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
@@ -89,7 +90,7 @@ def _method_place(table: Table, card: GameObject, name: str) -> int:
 
 
 def _on_board(table: Table, player: int, one: GameObject) -> Iterator[Option]:
-    for place, own in enumerate(abilities_of(table.state, one)):
+    for place, own in enumerate(all_abilities(table.state, one)):
         ability = own.ability
         if not isinstance(ability, Activated) or own.keyword in IN_HAND:
             continue
@@ -154,7 +155,7 @@ def do(table: Table, player: int, option: Option) -> bool:
                 return _play_land(table, player, card)
             return play_card(table, player, card, playable_from(table.state, card)[option.ability].name)
         case Act.ACTIVATE if card is not None:
-            ability = abilities_of(table.state, card)[option.ability].ability
+            ability = all_abilities(table.state, card)[option.ability].ability
             return isinstance(ability, Activated) and activate(table, player, card, ability)
         case Act.MOVE:
             to = Zone(Place.FIELD, option.object) if option.object else Zone(Place.BASE, player)
@@ -200,7 +201,7 @@ def adds(table: Table, option: Option) -> bool:
     card = table.state.objects.get(option.object)
     if option.act is not Act.ACTIVATE or card is None:
         return False
-    ability = abilities_of(table.state, card)[option.ability].ability
+    ability = all_abilities(table.state, card)[option.ability].ability
     return isinstance(ability, Activated) and is_adding(ability)
 
 

@@ -12,7 +12,7 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.clauses import AtTime, DoThis, ForEach, Including, Instead, Moment, NthTime, While
 from cardlang.nodes.costs import CostChange, Unless
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Have, If, Lasting, Sentence, Step, When
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Deal, Does, Have, If, Lasting, Sentence, Step, When
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import DuringTime, InManner
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, SpanOf, Which, Whom
@@ -86,6 +86,10 @@ def _told_of_each(states: tuple[Node, ...]) -> tuple[Node, ...]:
 def _waiting(node: Node) -> Node:
     """What waits for what the text kills: units die of its damage only when it has been carried out (RB 1.4 387.3)."""
     match node:
+        case Deal(_, filters.Objects(None) as to, True):
+            return replace(node, to=replace(to, quantity=filters.AnyNumber()))
+        case Lasting(AllOf(parts), duration) if any(isinstance(one, Act) and one.verb is Verb.DOUBLE for one in parts):
+            return AllOf(tuple(Lasting(one, duration) for one in parts), span=node.span)
         case If(Does(filters.Self(), Act(Verb.KILL, filters.It(), ())) as killed, DoThis(effect)):
             return Lasting(When(killed, effect), Duration.THIS_TURN, span=node.span)
         case ForEach(filters.Objects(None, None, nouns, (Whom(filters.Self(), killing),)), DoThis(effect)):

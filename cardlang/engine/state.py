@@ -159,7 +159,7 @@ class Frame:
     within instructions that were paid when it was finalized; `opted_in` that its leading "may" was answered then.
     `at` is the battlefield that a text played from hidden is bound to (RB 1.4 811.1.d).
     `ends` says where each object that is to be moved in a run goes, when its text leaves that open.
-    `actor` is who does what is read now, when it is not the controller, `first` who begins where several do it.
+    `actor` is who does what is read now, if not the controller, `first` who begins, `before` what an outer text chose.
     """
 
     controller: int
@@ -181,6 +181,7 @@ class Frame:
     paid: tuple[int, ...] = ()
     ends: tuple[tuple[int, int, Zone], ...] = ()
     at: int = 0
+    before: tuple[Seen, ...] = ()
 
     @property
     def doer(self) -> int:

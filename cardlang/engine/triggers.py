@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from cardlang.engine.asking import conditions, history
 from cardlang.engine.asking.continuous import look_at
 from cardlang.engine.asking.elsewhere import waiting, waits_in_trash
+from cardlang.engine.asking.given import given
 from cardlang.engine.asking.meanings import OWN_MEANINGS, abilities_of, is_due, keywords_of, meaning_of
 from cardlang.engine.asking.noticing import Kinds, could_mean, kinds_of, waits_for
 from cardlang.engine.asking.occasions import Occasion, occasion
@@ -38,7 +39,7 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import Act, Grant, Have, If, May, Sentence, Step, When
 from cardlang.nodes.filters import Self, That, They, You
-from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted
 from cardlang.nodes.words import Branch, Verb
 from cardlang.profiles.play import PlayRules
 from cardlang.profiles.profile import RulesProfile
@@ -219,20 +220,25 @@ def _waiting_for(look: Look, found: GameObject, kinds: Kinds) -> tuple[tuple[str
         and not kinds.isdisjoint(waits_for(one.ability.event))
         and is_due(look.state, found, one)
     )
-    given = (pair for pair in _given(look, found, kinds) if not kinds.isdisjoint(waits_for(pair[1].event)))
-    return (*own, *given)
+    others = (pair for pair in _given(look, found, kinds) if not kinds.isdisjoint(waits_for(pair[1].event)))
+    return (*own, *others)
 
 
 def _given(look: Look, found: GameObject, kinds: Kinds) -> tuple[tuple[str, Triggered], ...]:
-    """The triggers of keywords that an object has not printed but was given, of those that could wait for an event."""
-    names = _names_waiting(look.state.rules, kinds) if _is_giving(look.state) else ()
-    if not names:
+    """The triggers that an object has not printed but was given, and those of keywords that it was given, of those that
+    could wait for an event."""
+    if not _is_giving(look.state):
         return ()
+    quoted = ((one.keyword, one.ability) for one in given(look.state, found))
+    triggers = tuple((name, ability) for name, ability in quoted if isinstance(ability, Triggered))
+    names = _names_waiting(look.state.rules, kinds)
+    if not names:
+        return triggers
     own = keywords_of(look.state, found)
     named = (keyword for keyword in look.keywords(found) if keyword.name in names)
-    given = (keyword for keyword in named if all(keyword is not one for one in own))
-    meant = ((keyword.name, meaning_of(look.state, keyword)) for keyword in given)
-    return tuple((name, ability) for name, ability in meant if isinstance(ability, Triggered))
+    others = (keyword for keyword in named if all(keyword is not one for one in own))
+    meant = ((keyword.name, meaning_of(look.state, keyword)) for keyword in others)
+    return (*triggers, *((name, ability) for name, ability in meant if isinstance(ability, Triggered)))
 
 
 def _names_waiting(rules: RulesProfile, kinds: Kinds) -> frozenset[str]:
@@ -246,7 +252,7 @@ def _names_waiting(rules: RulesProfile, kinds: Kinds) -> frozenset[str]:
 
 
 def _is_giving(state: GameState) -> bool:
-    """Whether anything could have been given keywords."""
+    """Whether anything could have been given keywords or abilities."""
     held: bool | None = state.memo.get("giving")
     if held is None:
         held = bool(state.effects) or any(_gives(one.face) for one in state.with_abilities())
@@ -255,7 +261,7 @@ def _is_giving(state: GameState) -> bool:
 
 
 def _gives(face: Face) -> bool:
-    """Whether a face's text gives keywords to anything; looked up once for each face."""
+    """Whether a face's text gives keywords or abilities to anything; looked up once for each face."""
     known = _GIVING.get(id(face))
     if known is None or known[0] is not face:
         walked = (node for ability in (*face.abilities, *face.effects) for node in walk(ability))
@@ -265,7 +271,7 @@ def _gives(face: Face) -> bool:
 
 
 def _is_keyword(gift: Node) -> bool:
-    return isinstance(gift, Keyword)
+    return isinstance(gift, Keyword | KeywordsOf | Quoted)
 
 
 def _intervening(then: Look, now: Look, frame: Frame, body: tuple[Step, ...]) -> bool:

@@ -50,7 +50,7 @@ def _look(state: GameState) -> Look:
     def gifts(found: GameObject) -> tuple[Gift, ...]:
         held = memo.get(id(found))
         if held is None:
-            held = memo[id(found)] = (found, (*_lasting(state, found), *_statics(state, found)))
+            held = memo[id(found)] = (found, gifts_to(state, found))
         return held[1]
 
     def stat(found: GameObject, which: Stat) -> int | None:
@@ -68,6 +68,11 @@ def _look(state: GameState) -> Look:
         return held[1]
 
     return Look(state, stat, keywords, stats)
+
+
+def gifts_to(state: GameState, found: GameObject) -> tuple[Gift, ...]:
+    """All that an object is given now, each with the frame in which it is read."""
+    return (*_lasting(state, found), *_statics(state, found))
 
 
 def base_look(state: GameState) -> Look:

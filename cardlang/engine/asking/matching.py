@@ -18,6 +18,7 @@ from cardlang.engine.asking.qualities import (
     UNMARKED,
     companions,
     is_alone,
+    shares_controller,
 )
 from cardlang.engine.asking.referents import Look, here, is_so_called, named_zones, players, spoken_of, there
 from cardlang.engine.events import Fought, PhaseBegan
@@ -296,6 +297,8 @@ def _fits_quantity(frame: Frame, found: GameObject, phrase: filters.Objects) -> 
 
 
 def _fits_where(look: Look, frame: Frame, found: GameObject, phrase: filters.Objects) -> bool:
+    if shares_controller(phrase) and all(found.controller != one.object.controller for one in frame.it):
+        return False
     return all(_fits_one_where(look, frame, found, where) for where in phrase.where)
 
 

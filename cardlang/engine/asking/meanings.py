@@ -185,6 +185,11 @@ def delayed_of(ability: Triggered) -> Sentence | None:
     return Sentence(When(ability.event, contents[0] if len(contents) == 1 else AllOf(contents)))
 
 
+def owned(state: GameState, found: GameObject, ability: Ability) -> tuple[Own, ...]:
+    """An ability that an object has been given, as it is used."""
+    return tuple(_own(state, found, ability))
+
+
 def _own(state: GameState, found: GameObject, ability: Ability) -> Iterator[Own]:
     match ability:
         case Labelled(_, inner):

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 
 from cardlang.engine.asking.referents import Look
 from cardlang.engine.state import GameObject, Mark, Player
+from cardlang.nodes import amounts, filters
+from cardlang.nodes.narrowing import With
 from cardlang.nodes.words import Stat, Verb
 
 PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
@@ -50,3 +52,16 @@ def companions(look: Look, found: GameObject) -> tuple[GameObject, ...]:
 def is_alone(look: Look, found: GameObject) -> bool:
     """Whether no other unit of its side is where a unit is, or was, in this state (RB 1.4 740.2.a)."""
     return not companions(look, found)
+
+
+SAME_CONTROLLER = With(filters.Objects(filters.The(), None, filters.Noun((filters.Trait("same"),), "controller")))
+
+
+def shares_controller(phrase: filters.Objects) -> bool:
+    """Whether a single object is to have the controller of what was spoken of before: "an Equipment with the same
+    controller"."""
+    match phrase.quantity:
+        case filters.Exactly(amounts.Fixed(1)) | filters.UpTo(amounts.Fixed(1)) | filters.Another():
+            return SAME_CONTROLLER in phrase.where
+        case _:
+            return False

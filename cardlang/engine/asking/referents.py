@@ -301,7 +301,8 @@ def _chosen_for(frame: Frame, phrase: Node) -> frozenset[int] | None:
 
 def phrases(text: Sequence[Node]) -> tuple[Node, ...]:
     """Every phrase of a text that could be a target, in order: its place here is how its targets are remembered."""
-    return tuple(n for step in text for n in walk(step) if isinstance(n, filters.Objects | filters.AnyTarget))
+    kinds = filters.Objects | filters.AnyTarget | filters.AnyListed
+    return tuple(n for step in text for n in walk(step) if isinstance(n, kinds))
 
 
 def place_of(text: Sequence[Node], phrase: Node) -> int:

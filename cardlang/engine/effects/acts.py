@@ -289,7 +289,7 @@ def _move(table: Table, frame: Frame, player: int, act: Act, now: GameObject) ->
     if act.verb is Verb.SACRIFICE and now.controller != player:
         return None
     aim = destination(table.look, frame, act.verb, act.adverbs, now)
-    if aim is None or (aim.zone == now.zone and act.verb is not Verb.RECALL):
+    if aim is None or (aim.zone == now.zone and act.verb not in (Verb.RECALL, Verb.RECYCLE)):
         return None
     if act.verb is Verb.MOVE and not may_move(table.look, now, aim.zone, player):
         return None

@@ -11,11 +11,12 @@ from cardlang.engine.effects import modes
 from cardlang.engine.effects.choosing import apart, bounds, legal_targets, pick, so_far, targets_of
 from cardlang.engine.effects.grouping import group_of, listed_with, pick_together
 from cardlang.engine.effects.places import ends_of, moved_anywhere
+from cardlang.engine.effects.splitting import most_targets
 from cardlang.engine.state import Frame, GameObject, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act
-from cardlang.nodes.filters import Listed, Objects, nouns_of
+from cardlang.nodes.filters import AnyListed, Listed, Objects, nouns_of
 
 
 def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
@@ -42,7 +43,8 @@ def _choose(
     table: Table, frame: Frame, run: int, phrase: Node, found: tuple[GameObject, ...]
 ) -> tuple[Seen, ...] | None:
     """Choose what a phrase asks for; None when there are not enough. What is said of a group holds of all together."""
-    limits = bounds(table.look, frame, phrase, len(found))
+    least, most = bounds(table.look, frame, phrase, len(found))
+    limits = least, min(most, most_targets(table, frame, run, phrase, found))
     listed = listed_with(frame.text, phrase)
     if listed is not None:
         found = _fitting(table, frame, run, listed, phrase, found)
@@ -74,6 +76,9 @@ def _fitting(
 def _bound(table: Table, frame: Frame, phrase: Node, found: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
     """What is left of the targets of a text played from hidden: those at its battlefield, unless the phrase itself
     speaks of another place (RB 1.4 811.1.d.2)."""
+    if isinstance(phrase, AnyListed):
+        parts = (_bound(table, frame, part, found) for part in phrase.phrases)
+        return tuple({one.id: one for part in parts for one in part}.values())
     if not frame.at or not isinstance(phrase, Objects) or is_player_phrase(phrase):
         return found
     there = Zone(Place.FIELD, frame.at)

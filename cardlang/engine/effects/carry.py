@@ -13,7 +13,7 @@ from cardlang.engine.asking.forbidding import ban_of
 from cardlang.engine.asking.matching import candidates, count
 from cardlang.engine.asking.referents import is_player_phrase, next_one, players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.effects import acts, changes, equipping, linked, modes, plays, values
+from cardlang.engine.effects import acts, changes, copying, equipping, linked, marking, modes, plays, splitting, values
 from cardlang.engine.effects.choosing import actors, is_one, takes_all
 from cardlang.engine.hiding import hides_freely, looks_at_hidden
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
@@ -49,6 +49,7 @@ from cardlang.nodes.effects import (
     Grant,
     If,
     Lasting,
+    MarkedChoices,
     May,
     Sentence,
     Then,
@@ -71,9 +72,7 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _sequence(table, frame, modes.chosen_of(frame, content, options))
         case Act():
             return _act(table, frame, content)
-        case Does(filters.Self(), Becomes(HasKeyword("empowered"))):
-            return changes.empower(table, frame)
-        case Cannot() | Does() if (kept := _kept(table, frame, content)) is not None:
+        case Cannot() | Does() if (kept := _kept(table, frame, content) or _becomes(table, frame, content)) is not None:
             return kept
         case Does(who, act) if not isinstance(who, StatOf):
             return _does(table, frame, who, act)
@@ -99,6 +98,14 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _for_each(table, frame, content)
         case _:
             return _change(table, frame, content)
+
+
+def _becomes(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] | None:
+    """What something becomes: Empowered, a copy."""
+    if isinstance(content, Does) and content == Does(filters.Self(), Becomes(HasKeyword("empowered"))):
+        return changes.empower(table, frame)
+    whole = copying.copied_of(content)
+    return None if whole is None else copying.become(table, frame, whole)
 
 
 def _kept(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] | None:
@@ -137,8 +144,12 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
             return changes.forbid(table, frame, content, who, until)
         case DoThis(effect):
             return linked.put_reflexive(table, frame, effect)
+        case MarkedChoices():
+            return marking.put_marked(table, frame, content)
         case AnyOf(parts):
             return _one_of(table, frame, parts)
+        case Deal(split=True):
+            return splitting.split(table, frame, content)
         case Deal():
             return changes.deal(table, frame, content)
         case Lasting(inner, until) if values.is_value_change(inner):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine.asking.continuous import gifts_of, said_in
 from cardlang.engine.asking.matching import candidates, count, fits
-from cardlang.engine.asking.referents import is_player_phrase, players
+from cardlang.engine.asking.referents import is_player_phrase, players, spoken_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects.choosing import denote, pick
 from cardlang.engine.events import Added, Dealt, EffectBegan, Event, Marked
@@ -34,6 +34,7 @@ from cardlang.nodes.effects import (
     StatChange,
     When,
 )
+from cardlang.nodes.keywords import KeywordsOf
 from cardlang.nodes.pronouns import We
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind, Duration, Stat
@@ -248,7 +249,8 @@ def _give(
     until: Duration | None,
     floor: int | None = None,
 ) -> tuple[Frame, Outcome]:
-    fixed = tuple(_fixed(table, frame, gift) for gift in gifts)
+    told = tuple(one for gift in gifts for one in _told(table, frame, gift))
+    fixed = tuple(_fixed(table, frame, gift) for gift in told)
     meant = _objects(table, frame, to)
     if meant is None:
         return replace(frame, it=()), IGNORED
@@ -272,6 +274,14 @@ def _limited(table: Table, one: Seen, gifts: tuple[effects.Gift, ...], floor: in
             left, gift = left - taken, replace(gift, amount=Fixed(taken))
         limited.append(gift)
     return tuple(limited)
+
+
+def _told(table: Table, frame: Frame, gift: effects.Gift) -> tuple[effects.Gift, ...]:
+    """What a gift is one by one: "my keywords" are those that it has now."""
+    if not isinstance(gift, KeywordsOf):
+        return (gift,)
+    spoken = (now for one in spoken_of(table.look, frame, gift.owner) if (now := table.now(one)) is not None)
+    return tuple(word for found in spoken if found.zone.on_board for word in table.look.keywords(found))
 
 
 def _fixed(table: Table, frame: Frame, gift: effects.Gift) -> effects.Gift | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from cardlang.engine.asking.forbidding import may_choose
 from cardlang.engine.asking.matching import candidates, count, place_zones
+from cardlang.engine.asking.qualities import shares_controller
 from cardlang.engine.asking.referents import (
     PLACES,
     Look,
@@ -30,8 +31,9 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import DoThis, ForEach, NextTime, While
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Linked, PayTo, RatherThan, Unless
-from cardlang.nodes.effects import Act, Does, Grant, If, May, Then, When
+from cardlang.nodes.effects import Act, Does, Grant, If, MarkedChoices, May, Then, When
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.keywords import Quoted
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Becomes, Modal
 from cardlang.nodes.pronouns import TheOther, TheRest
@@ -118,21 +120,21 @@ def _says_target(phrase: Node) -> bool:
     return isinstance(phrase, filters.AnyTarget) or (isinstance(phrase, filters.Objects) and phrase.target is not None)
 
 
-def _chosen(node: Node) -> Iterator[filters.Objects]:
+def _chosen(node: Node) -> Iterator[filters.Objects | filters.AnyListed]:
     """The phrases that are targets because they leave their controller a choice among public objects."""
     match node:
         case PayTo(_, effect) | Unless(effect, _) | Then(PayTo(_, _), effect):
             yield from _chosen(effect)
         case AdditionalCost() | RatherThan() | Cost() | CostChange() | NextTime() | When() | While():
             return
-        case DoThis() | Becomes():
+        case DoThis() | Quoted() | MarkedChoices() | Modal(Mode.MUST, _):
             return
+        case Becomes(inner):
+            yield from _copied(inner)
         case Act(Verb.CHOOSE, filters.Objects(filters.Exactly()) as phrase, ()) if is_player_phrase(phrase):
             yield phrase
         case If(_, effect) | ForEach(_, effect):
             yield from _chosen(effect)
-        case Modal(Mode.MUST, _):
-            return
         case May(filters.Objects(filters.Each() | filters.All()) as who, _) if is_player_phrase(who):
             return
         case Does(who, act):
@@ -146,16 +148,32 @@ def _chosen(node: Node) -> Iterator[filters.Objects]:
             if verb not in UNTARGETED and not made and not _is_recycled_by_number(verb, phrase):
                 yield from _if_target(phrase)
                 yield from () if verb in MAKING else _at(adverbs)
-        case Grant(filters.Objects() as phrase, _):
+        case Grant(filters.Objects() as phrase, _) | (filters.Objects() as phrase):
             yield from _if_target(phrase)
-        case filters.Objects():
-            yield from _if_target(node)
+        case filters.AnyListed() if is_one_of(node):
+            yield node
         case Linked():
             for part in _not_reflexive(node):
                 yield from _chosen(part)
         case _:
             for child in children(node):
                 yield from _chosen(child)
+
+
+def is_one_of(phrase: Node) -> bool:
+    """Whether one is chosen of what several phrases speak of: "a unit at a battlefield or a gear"."""
+    if not isinstance(phrase, filters.AnyListed) or is_player_phrase(phrase):
+        return False
+    one = filters.Exactly(Fixed(1))
+    parts = [part for part in phrase.phrases if isinstance(part, filters.Objects) and part.quantity == one]
+    return len(parts) == len(phrase.phrases) and all(map(is_public, parts))
+
+
+def _copied(what: Node) -> Iterator[filters.Objects]:
+    """What something becomes a copy of, when that is chosen: "a copy of another unit there"."""
+    match what:
+        case filters.Objects(_, None, filters.Belonging(filters.Noun((), "copy"), filters.Objects() as whole), ()):
+            yield from _if_target(whole)
 
 
 def is_of_hand(act: Node) -> bool:
@@ -227,6 +245,9 @@ def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[
     if isinstance(phrase, filters.AnyTarget):
         hurt = tuple(o for o in table.state.on_board() if o.shown.types & {"creature", "planeswalker", "battle"})
         return (*hurt, *(table.state.as_object(player) for player in table.state.in_turn_order()))
+    if isinstance(phrase, filters.AnyListed):
+        found = (one for part in phrase.phrases for one in legal_targets(table, frame, part, item))
+        return tuple({one.id: one for one in found}.values())
     if not isinstance(phrase, filters.Objects):
         return ()
     if is_player_phrase(phrase):
@@ -235,12 +256,14 @@ def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[
         zones = place_zones(look, frame, phrase)
         fields = (o for o in table.state.objects.values() if "battlefield" in o.face.types)
         return tuple(o for o in fields if not table.state.rules.play.bases or Zone(Place.FIELD, o.id) in zones)
-    found = (o for o in candidates(look, frame, phrase) if o.zone.place in PUBLIC and o.id != item)
-    return tuple(o for o in found if may_choose(look, frame.controller, o))
+    public = (o for o in candidates(look, frame, phrase) if o.zone.place in PUBLIC and o.id != item)
+    return tuple(o for o in public if may_choose(look, frame.controller, o))
 
 
 def speaks_back(phrase: Node) -> bool:
     """Whether a phrase is narrowed down by what was chosen before it: "an enemy unit with less Might than it"."""
+    if isinstance(phrase, filters.Objects) and shares_controller(phrase):
+        return True
     inside = (node for where in getattr(phrase, "where", ()) for node in walk(where))
     return any(isinstance(node, filters.It) for node in inside)
 
@@ -280,7 +303,7 @@ def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: Node) -> De
         case filters.Listed(parts, where):
             whole = _together(denote(table, frame, text, part) for part in parts)
             return replace(whole, objects=what_is_left(table, frame, where, whole.objects))
-        case filters.Objects() | filters.AnyTarget():
+        case filters.Objects() | filters.AnyTarget() | filters.AnyListed():
             chosen = frame.target(place_of(text, phrase))
             if chosen is not None:
                 legal = tuple(one for one in chosen if still_legal(table, frame, phrase, one))
@@ -307,13 +330,16 @@ def still_legal(table: Table, frame: Frame, phrase: Node, one: Seen) -> bool:
         return False
     if now.id < 0:
         return not table.state.player(-now.id).lost
+    if isinstance(phrase, filters.AnyListed):
+        return any(still_legal(table, frame, part, one) for part in phrase.phrases)
     if not isinstance(phrase, filters.Objects):
         return now.zone.on_board
     if "battlefield" in now.face.types:
         return Zone(Place.FIELD, now.id) in place_zones(table.look, frame, phrase)
     if not may_choose(table.look, frame.controller, now):
         return False
-    asked = so_far(table, frame, frame.run, phrase) if speaks_back(phrase) else replace(frame, it=())
+    bare = frame if filters.There() in phrase.where else replace(frame, it=())
+    asked = so_far(table, frame, frame.run, phrase) if speaks_back(phrase) else bare
     return any(now.id == other.id for other in candidates(table.look, asked, phrase))
 
 

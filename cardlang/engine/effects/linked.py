@@ -24,7 +24,7 @@ from cardlang.nodes.amounts import AnyAmount, SoMuch
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import AdditionalCost, Link, Linked, Pay, PayTo, Unless
-from cardlang.nodes.effects import Content, Does, If, May, Sentence
+from cardlang.nodes.effects import Content, Does, If, May, Sentence, Step
 from cardlang.nodes.filters import Phrase
 from cardlang.nodes.roles import Gate, PaidWhen
 from cardlang.nodes.words import Branch
@@ -109,8 +109,13 @@ def _follow(table: Table, frame: Frame, link: Link) -> Frame:
 
 def put_reflexive(table: Table, frame: Frame, effect: Content) -> tuple[Frame, Outcome]:
     """Put what is to be done on the chain as a trigger of its own: "do this", "when you do" (RB 1.4 387, CR 603.12)."""
-    body = (Sentence(effect),)
-    inner = Frame(frame.controller, frame.source, body, it=frame.it, who=frame.who, number=frame.number)
+    return put_steps(table, frame, (Sentence(effect),))
+
+
+def put_steps(table: Table, frame: Frame, body: tuple[Step, ...]) -> tuple[Frame, Outcome]:
+    """Put sentences on the chain as a trigger of their own; they speak of what was spoken of."""
+    chosen = tuple(one for run, _, ones in frame.targets if run == frame.run for one in ones)
+    inner = Frame(frame.controller, frame.source, body, it=frame.it, who=frame.who, number=frame.number, before=chosen)
     table.emit(ItemAdded(Item(table.state.next_id, ItemKind.TRIGGERED, inner, Text(body))))
     return frame, Outcome(performed=True)
 

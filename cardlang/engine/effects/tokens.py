@@ -12,7 +12,7 @@ from cardlang.engine.asking.referents import Look, here
 from cardlang.engine.effects import arriving
 from cardlang.engine.effects.choosing import bounds
 from cardlang.engine.effects.places import Aim, destination
-from cardlang.engine.events import Made, Played, ZoneChange
+from cardlang.engine.events import Fought, Made, Played, ZoneChange
 from cardlang.engine.outcomes import UNABLE, Outcome
 from cardlang.engine.state import Face, Frame, GameObject, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.engine.table import Table
@@ -162,8 +162,9 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
     located = (one for one in said if isinstance(one, filters.Located | filters.Here))
     places = tuple(one for one in located if isinstance(one, filters.Here) or not is_region(one))
     aim = destination(table.look, frame, act.verb, places, made)
-    if any(isinstance(one, filters.There) for one in said) and isinstance(frame.event, ZoneChange):
-        aim = Aim(frame.event.object.object.zone)
+    if any(isinstance(one, filters.There) for one in said):
+        there = _where_it_happened(frame)
+        aim = aim if there is None else Aim(there)
     traits = nouns_of(act.object)[0].traits if isinstance(act.object, filters.Objects) else ()
     words = {one.word for one in (*said, *traits) if isinstance(one, filters.Trait)}
     tired = (rules.bases and "unit" in face.types and "ready" not in words) or any(
@@ -171,12 +172,23 @@ def _token(table: Table, frame: Frame, act: Act, face: Face) -> GameObject:
     )
     tired = tired or bool(words & {"exhausted", "tapped"})
     zone = aim.zone if aim is not None and aim.zone.on_board else _where(table, player, made, home, frame.at)
-    there = replace(made, zone=zone)
+    arrived = replace(made, zone=zone)
     if "ready" not in words:
-        others = arriving.said_by_others(table, there)
+        others = arriving.said_by_others(table, arrived)
         tired = tired if others is None else others
     marks = frozenset({Mark.EXHAUSTED}) if tired else frozenset[Mark]()
     return GameObject(number, face, player, player, zone, marks=marks, token=True, since=table.state.turn.number)
+
+
+def _where_it_happened(frame: Frame) -> Zone | None:
+    """ "There": where something left from, or the battlefield that was conquered or held."""
+    match frame.event:
+        case ZoneChange(_, one):
+            return one.object.zone
+        case Fought(_, _, _, field):
+            return Zone(Place.FIELD, field)
+        case _:
+            return None
 
 
 def _where(table: Table, player: int, made: GameObject, home: Zone, at: int) -> Zone:

@@ -13,6 +13,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.engine.asking.conditions import alternative
 from cardlang.engine.asking.meanings import CONDITIONS, TIMING, changes_own_cost, delayed_of, limit_in
+from cardlang.engine.asking.occasions import SCORING
 from cardlang.engine.lowering import lowered
 from cardlang.engine.paying.making import is_any_colour
 from cardlang.engine.paying.restricting import restricts
@@ -41,7 +42,7 @@ from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import NextTime
 from cardlang.nodes.costs import Linked, Resources
 from cardlang.nodes.effects import Act, Add, AddMana, Does, If, May, Sentence
-from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.keywords import Keyword, Quoted
 from cardlang.nodes.roles import CostRole
 from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import RulesProfile
@@ -64,6 +65,7 @@ WAYS = {
 }
 """Keywords that are another way to play the card."""
 PLAYED = frozenset({"repeat", "accelerate", "kicker", "multikicker", "buyback"})
+GIVEN_TO = frozenset({"unit"})
 OF_THE_UNIT = frozenset({"", "self", "self__i"})
 """How the unit is spoken of in the effect text of what is attached to it: "me", "I"."""
 UNKNOWN_TYPES = frozenset({"battlefield", "planeswalker", "battle", "saga", "aura", "class", "case", "room", "dungeon"})
@@ -81,9 +83,20 @@ def check_runnable(
     """
     ability = lowered(ability)
     found = [*_kind(ability, rules, types), *_ability(ability, _scope(ability, rules, boxed), types)]
+    found.extend(_quoted(ability, rules))
     if boxed:
         found.extend(_of_its_own(ability))
     return tuple(finding("CL501", f"The interpreter can't run this yet: {what}.", node.span) for node, what in found)
+
+
+def _quoted(ability: Ability, rules: RulesProfile) -> Missing:
+    """What abilities in quotes lack, which are given to others."""
+    for node in walk(ability):
+        if isinstance(node, Quoted):
+            inner = node.ability
+            if any(isinstance(one, Add | AddMana) for one in walk(inner)):
+                yield node, "adding resources by an ability that is given"
+            yield from _ability(inner, _scope(inner, rules), GIVEN_TO)
 
 
 def check_cost(cost: Node, rules: RulesProfile) -> tuple[Diagnostic, ...]:
@@ -135,7 +148,14 @@ def _scope(ability: Ability, rules: RulesProfile, boxed: bool = False) -> Scope:
     event = ability.event if isinstance(ability, Triggered) else None
     moves = isinstance(event, Does) and isinstance(event.act, Act) and event.act.verb is Verb.MOVE
     leaves = moves and FROM_A_LOCATION in event.act.adverbs  # type: ignore[union-attr]
-    return Scope(rules, done, announced or isinstance(ability, Text), boxed, moves and not leaves, leaves)
+    letter = announced or isinstance(ability, Text)
+    return Scope(rules, done, letter, boxed, moves and not leaves, leaves, _fights(event))
+
+
+def _fights(event: Node | None) -> bool:
+    """Whether conquering or holding is all that triggers an ability, so that there is a battlefield spoken of."""
+    acts = [node.verb for node in walk(event.act) if isinstance(node, Act)] if isinstance(event, Does) else []
+    return bool(acts) and all(verb in SCORING for verb in acts)
 
 
 def _ability(ability: Ability, scope: Scope, types: Set[str]) -> Missing:

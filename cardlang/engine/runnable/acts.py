@@ -12,7 +12,9 @@ from cardlang.engine.effects import counters
 from cardlang.engine.effects.acts import MAKERS
 from cardlang.engine.effects.changes import is_change
 from cardlang.engine.effects.choosing import targets_of
+from cardlang.engine.effects.copying import copied_of
 from cardlang.engine.effects.linked import shape_of
+from cardlang.engine.effects.marking import based_on
 from cardlang.engine.effects.modes import is_fresh_choice
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.effects.quantities import DOWN, UP
@@ -25,7 +27,7 @@ from cardlang.engine.runnable.changing import added, all_of_several, enters, is_
 from cardlang.engine.runnable.claims import condition, event, symbols
 from cardlang.engine.runnable.gifts import damage, gift
 from cardlang.engine.runnable.objects import TRASHING, act_on
-from cardlang.engine.runnable.phrases import amount, chosen, counted, matched, player
+from cardlang.engine.runnable.phrases import amount, chosen, counted, is_aimed_at, matched, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.engine.runnable.shapes import are_two, deals_each_other, moves_what_is_played
 from cardlang.engine.turns import ENDS_WITH_TURN
@@ -62,6 +64,7 @@ from cardlang.nodes.effects import (
     Have,
     If,
     Lasting,
+    MarkedChoices,
     May,
     Sentence,
     Then,
@@ -119,6 +122,9 @@ def step(node: Node, scope: Scope) -> Missing:
                 yield from lacks(node)
             for option in options:
                 yield from steps(option.body, scope)
+        case MarkedChoices(head, options) if based_on(head) is not None and scope.play.bases:
+            for one in options:
+                yield from steps(one.body, scope)
         case _:
             yield from lacks(node)
 
@@ -194,15 +200,28 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from chosen(to, scope)
             for one in gifts:
                 yield from gift(one, scope)
-        case Deal(hurt, to, False) if to is not None:
-            yield from damage(hurt, scope)
-            yield from player(to, scope) if is_player_phrase(to) else chosen(to, scope)
+        case Deal():
+            yield from _dealt(node, scope)
         case Add() | AddMana():
             yield from added(node, scope)
         case Pay():
             yield from payment(node, scope)
         case _:
             yield from _besides(node, scope)
+
+
+def _dealt(node: Deal, scope: Scope) -> Missing:
+    """Damage to players or objects; split damage to those of a number that are chosen."""
+    match node:
+        case Deal(hurt, filters.Objects(filters.AnyNumber()) as to, True) if scope.play.bases:
+            yield from damage(hurt, scope)
+            yield from chosen(to, scope)
+            yield from () if is_aimed_at(to, scope) else lacks(node)
+        case Deal(hurt, to, False) if to is not None:
+            yield from damage(hurt, scope)
+            yield from player(to, scope) if is_player_phrase(to) else chosen(to, scope)
+        case _:
+            yield from lacks(node)
 
 
 def _besides(node: Node, scope: Scope) -> Missing:
@@ -251,6 +270,8 @@ def _done(who: Node, act: Node, node: Node, scope: Scope, lasting: bool = False)
             yield from instruction(act, scope)
         case Becomes(HasKeyword("empowered")) if isinstance(who, filters.Self):
             return
+        case Becomes() if (whole := copied_of(Does(who, act))) is not None and scope.play.bases:
+            yield from chosen(whole, scope)
         case Modal(Mode.MUST, Act() as must):
             yield from player(who, scope)
             yield from act_on(must, scope)
@@ -266,7 +287,10 @@ def _lasting(node: Node, scope: Scope) -> Missing:
             yield from value_change(change, scope)
         case Lasting(change, duration) if duration in ENDS_WITH_TURN:
             waits = isinstance(change, NextTime | When) or is_replacement(change)
-            yield from instruction(change, scope) if waits or keeps(change) else lacks(node)
+            if isinstance(change, Does) and keeps(change):
+                yield from _done(change.who, change.act, node, scope, lasting=True)
+            else:
+                yield from instruction(change, scope) if waits or keeps(change) else lacks(node)
         case When(Moment(), effect) if any(isinstance(one, Lasting) for one in walk(effect)):
             yield from lacks(node)
         case When(happening, effect):

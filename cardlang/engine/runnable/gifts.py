@@ -5,10 +5,11 @@ from __future__ import annotations
 from cardlang.engine.asking.continuous import NUMBERED
 from cardlang.engine.runnable.phrases import amount
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
-from cardlang.nodes import amounts
+from cardlang.nodes import amounts, filters
+from cardlang.nodes.abilities import Activated, Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Damage, StatChange
-from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind
 
@@ -42,6 +43,10 @@ def gift(node: Node, scope: Scope) -> Missing:
         case Keyword("assault" | "shield", number, None, ()) if number is not None:
             yield from amount(number, scope)
         case Keyword(name, None, None, ()) if name in TRIGGERED and scope.play.bases:
+            return
+        case Quoted(Activated() | Triggered()) if scope.play.bases:
+            return
+        case KeywordsOf(filters.Self()) if scope.play.bases:
             return
         case Keyword(name):
             yield node, f"the keyword {name} given to something"

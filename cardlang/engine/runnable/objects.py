@@ -38,6 +38,7 @@ KNOWN_TOKENS = frozenset(
 )
 """Tokens that have abilities without the text saying so (CR 111.10, RB 1.4 187)."""
 THE_GAME = filters.Objects(filters.The(), None, filters.Noun((), "game"))
+RUNE_DECK = filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "rune_deck"))
 CARDS = {Verb.DRAW: "card", Verb.MILL: "card", Verb.CHANNEL: "rune", Verb.PREDICT: "card", Verb.BURN: "card"}
 """What so many of are taken from the top of a deck."""
 TOKENS_HAVE = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "temporary", "haste"})
@@ -125,6 +126,8 @@ def _viewed(node: Act, scope: Scope) -> Missing:
             yield from _deck(deck, scope)
         case filters.Objects(filters.The(), None, filters.Belonging(filters.Noun((trait,), "card"), deck), ()):
             yield from _deck(deck, scope) if trait == TOP else lacks(node)
+        case filters.Objects(filters.The(), None, filters.Belonging(filters.Noun((trait,), "rune"), deck), ()):
+            yield from () if trait == TOP and deck == RUNE_DECK else lacks(node)
         case filters.Objects(filters.Of(owner), None, filters.Noun((), "hand"), ()) if node.verb is Verb.REVEAL:
             yield from player(owner, scope)
         case filters.Objects(where=where) as phrase if any(map(is_from_these, where)) and node.verb is Verb.REVEAL:
@@ -282,7 +285,7 @@ def _token(node: Act, scope: Scope) -> Missing:
         match where:
             case With(Keyword(name, None | amounts.Fixed(), None, ())) if name in TOKENS_HAVE:
                 continue
-            case filters.There() if scope.leaves and not node.adverbs[1:]:
+            case filters.There() if (scope.leaves or scope.fights) and not node.adverbs[1:]:
                 continue
             case filters.Located() if is_region(where) and scope.play.bases:
                 continue

@@ -10,7 +10,7 @@ from __future__ import annotations
 from cardlang.engine.asking.continuous import NUMBERED
 from cardlang.engine.asking.qualities import OF_PLAYERS, STATES
 from cardlang.engine.asking.referents import BOTH_SIDES, PLACES, is_player_phrase
-from cardlang.engine.effects.choosing import is_public
+from cardlang.engine.effects.choosing import is_one_of, is_public
 from cardlang.engine.effects.viewing import VIEWING, is_from_these
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.engine.runnable.shapes import BACK, is_from_spoken, is_group, is_than_spoken
@@ -77,6 +77,9 @@ def chosen(node: Node, scope: Scope) -> Missing:
             for part in parts:
                 if not isinstance(part, SPOKEN) and not is_aimed_at(part, scope):
                     yield from lacks(node)
+                yield from chosen(part, scope)
+        case filters.AnyListed(parts) if is_one_of(node) and scope.play.targeting is Targeting.CHOICE:
+            for part in parts:
                 yield from chosen(part, scope)
         case filters.Objects(quantity, target, _, where):
             if not (quantity is None or quantity == YOURS or isinstance(quantity, FREELY + WHOLLY + BACK)):
@@ -303,6 +306,8 @@ def place(node: Node, scope: Scope) -> Missing:
             return
         case filters.Objects(filters.Of(owner), None, filters.Noun((), "location"), ()) if scope.play.bases:
             yield from () if isinstance(owner, filters.Self | filters.It) or _is_back(owner) else lacks(node)
+        case filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "base"), ()) if scope.play.bases:
+            return
         case filters.Objects(quantity, None, filters.Noun(traits, word), where) if word in PLACES:
             if word == "location" or (where and (word != "battlefield" or not scope.play.bases)):
                 yield from lacks(node)

@@ -16,7 +16,8 @@ Missing = Iterator[tuple[Node, str]]
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What a phrase's ability is: its rules, the acts it holds, whether the letter X has a value in it, whether it
-    stands in an Equipment's box, and whether something that moves, or moves from somewhere, triggers it."""
+    stands in an Equipment's box, and whether something that moves, or moves from somewhere, or a battlefield that is
+    conquered or held, triggers it."""
 
     rules: RulesProfile
     done: frozenset[Verb] = frozenset()
@@ -24,6 +25,7 @@ class Scope:
     boxed: bool = False
     moves: bool = False
     leaves: bool = False
+    fights: bool = False
 
     @property
     def play(self) -> PlayRules:
