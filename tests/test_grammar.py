@@ -117,10 +117,8 @@ def test_a_cache_with_other_tables_is_not_trusted(tmp_path, monkeypatch):
     load = grammar.load_grammar.__wrapped__
     tables = load("riftbound").tables
     (path,) = tmp_path.iterdir()
-    head, _, text = path.read_text().partition("\n")
-    other = json.loads(text)
-    other["actions"][0] = {}
-    path.write_text(f"{head}\n{json.dumps(other)}")
+    head, rules, _, *rows = path.read_text().split("\n")
+    path.write_text("\n".join((head, rules, "{}", *rows)))
     assert load("riftbound").tables == tables
 
 

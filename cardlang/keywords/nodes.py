@@ -7,7 +7,7 @@ nodes never see text. A test holds the two together.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -31,17 +31,44 @@ class KeywordNodes:
     implied: tuple[Cost | None, ...] = ()
 
 
+class _All(Mapping[str, KeywordNodes]):
+    """The nodes of a game's keywords, each made when it is first asked for: a text names few of them."""
+
+    def __init__(self, game: str, data: Mapping[str, Mapping[str, object]]) -> None:
+        self._game, self._data = game, data
+        self._made: dict[str, KeywordNodes] = {}
+
+    def __getitem__(self, name: str) -> KeywordNodes:
+        if name not in self._made:
+            entry = self._data[name]
+            try:
+                self._made[name] = _nodes(entry)
+            except (ValueError, KeyError, TypeError) as error:
+                raise _unusable(self._game, error) from error
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._data)
+
+    def __len__(self) -> int:
+        return len(self._data)
+
+
 @cache
 def load_nodes(game: str) -> Mapping[str, KeywordNodes]:
     """The nodes of a game's keywords by name. Raises CardlangError when the file does not fit the program."""
     path = grammar_root() / game / FILE
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        return {name: _nodes(entry) for name, entry in data.items()}
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise CardlangError(
-            f"{FILE} of {game} cannot be used; tests/keyword_nodes.py makes it anew: {error}"
-        ) from error
+        if not isinstance(data, dict) or not all(isinstance(entry, dict) for entry in data.values()):
+            raise ValueError("it is no table of objects")
+    except (OSError, ValueError) as error:
+        raise _unusable(game, error) from error
+    return _All(game, data)
+
+
+def _unusable(game: str, error: Exception) -> CardlangError:
+    return CardlangError(f"{FILE} of {game} cannot be used; tests/keyword_nodes.py makes it anew: {error}")
 
 
 def _nodes(entry: Mapping[str, object]) -> KeywordNodes:

@@ -60,9 +60,21 @@ def field_types(kind: type[Node]) -> Mapping[str, object]:
 @cache
 def _field_types(name: str) -> Mapping[str, object]:
     kind = node_classes()[name]
-    names = {name: value for module in (*MODULES, words) for name, value in vars(module).items()}
-    hints = typing.get_type_hints(kind, localns=names)
-    return {name: hints[name] for name in field_names(kind)}
+    written = {
+        field: hint for base in kind.__mro__[::-1] for field, hint in vars(base).get("__annotations__", {}).items()
+    }
+    return {field: _meant(written[field]) for field in field_names(kind)}
+
+
+@cache
+def _meant(hint: str) -> object:
+    """The type that a field's annotation names: many fields are of the same."""
+    return eval(hint, _names())
+
+
+@cache
+def _names() -> dict[str, object]:
+    return {name: value for module in (*MODULES, words) for name, value in vars(module).items()}
 
 
 def holds_nodes(kind: type[Node], name: str) -> bool:

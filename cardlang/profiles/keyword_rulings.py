@@ -63,6 +63,27 @@ class Later(Mapping[str, V]):
         return len(self._all())
 
 
+class Each(Mapping[str, V]):
+    """What is worked out for each name when that is first asked for: a text names few keywords."""
+
+    def __init__(self, names: Mapping[str, object], make: Callable[[str], V]) -> None:
+        self._names, self._make = names, make
+        self._made: dict[str, V] = {}
+
+    def __getitem__(self, name: str) -> V:
+        if name not in self._made:
+            if name not in self._names:
+                raise KeyError(name)
+            self._made[name] = self._make(name)
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
 def keyword_rulings(document: Document) -> Mapping[str, KeywordRuling]:
     """The keywords of a document that have a cost, each with what its cost is."""
     return Later(partial(_rulings_of, document))
@@ -75,14 +96,20 @@ def keyword_meanings(document: Document) -> Mapping[str, Ability]:
 
 def _rulings_of(document: Document) -> Mapping[str, KeywordRuling]:
     table = load_keywords(document.game)
+    entries = {
+        name: entry
+        for name, entry in table.entries.items()
+        if entry.takes != ACT and document.has(entry) and any(table.positions[c.position].shape for c in entry.costs)
+    }
+    return Each(entries, partial(_ruling_of, document, table))
+
+
+def _ruling_of(document: Document, table: KeywordTable, name: str) -> KeywordRuling:
+    entry = table.entries[name]
     nodes = load_nodes(document.game)
-    found: dict[str, KeywordRuling] = {}
-    for name, entry in table.entries.items():
-        costs = [cost for cost in entry.costs if table.positions[cost.position].shape]
-        if costs and entry.takes != ACT and document.has(entry):
-            implied = nodes[name].implied if name in nodes else ()
-            found[name] = _chained([_ruling(cost, entry, table, document) for cost in costs], implied)
-    return found
+    costs = [cost for cost in entry.costs if table.positions[cost.position].shape]
+    implied = nodes[name].implied if name in nodes else ()
+    return _chained([_ruling(cost, entry, table, document) for cost in costs], implied)
 
 
 def _meanings_of(document: Document) -> Mapping[str, Ability]:

@@ -1,8 +1,8 @@
 """Finding, loading and caching one game's grammar: its files, its words, and its parser's tables.
 
-The tables are made by lark once and kept in the user's cache folder as JSON, behind a line with what they were made of:
-the content of the grammar and the versions of program and lark. A damaged, foreign or unwritable cache is made anew,
-never trusted.
+The tables are made by lark once and kept in the user's cache folder as lines of JSON: what they were made of (the
+content of the grammar, the versions of program and lark), the rules, and each state. A damaged, foreign or unwritable
+cache is made anew, never trusted.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from cardlang.nodes.base import Inflection
 from cardlang.syntax.lexicon import Lexicon, add_keywords, load_lexicon
 from cardlang.syntax.sorts import Sorts
 from cardlang.syntax.spellings import STRUCTURAL
-from cardlang.syntax.tables import Rule, Tables
+from cardlang.syntax.tables import Rows, Rule, Tables
 
 STARTS = ("line", "cost_zone")
 DECLARED = "+"
 """What stands before each declared keyword in the name of a grammar that has some."""
 
-_FORMAT = 3
+_FORMAT = 4
 _NO_FOLDER = Path(os.devnull) / "cardlang"
 
 
@@ -147,7 +147,8 @@ def build_tables(text: str) -> Tables:
         raise CardlangError(f"the grammar has {len(analysis.conflicts)} conflicts:\n{listed}")
     used = {s.name for r in rules for s in r.expansion if not isinstance(s, NonTerminal)}
     literals = {t.name: t.pattern.value for t in terminals if isinstance(t.pattern, PatternStr) and t.name in used}
-    return Tables(analysis.rules, analysis.actions, analysis.starts, analysis.ends, frozenset(used), literals)
+    rows = Rows(analysis.actions)
+    return Tables(analysis.rules, rows, analysis.starts, analysis.ends, frozenset(used), literals)
 
 
 def _key(text: str) -> str:
@@ -169,13 +170,16 @@ def _read_cache(path: Path, key: str) -> Tables | None:
         data = json.loads(head)
         if data["key"] != key or data["digest"] != _digest(text):
             return None
-        return _tables_from(json.loads(text))
+        data, *rows = text.split("\n")
+        return _tables_from(json.loads(data), Rows(rows))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 
 def _write_cache(path: Path, key: str, tables: Tables) -> None:
-    text = json.dumps(_tables_to(tables), separators=(",", ":"))
+    text = "\n".join(
+        json.dumps(line, separators=(",", ":")) for line in (_tables_to(tables), *map(dict, tables.actions))
+    )
     whole = json.dumps({"key": key, "digest": _digest(text)}) + "\n" + text
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -194,7 +198,6 @@ def _digest(text: str) -> str:
 def _tables_to(tables: Tables) -> dict[str, object]:
     return {
         "rules": [[r.origin, r.name, list(r.slots), r.single] for r in tables.rules],
-        "actions": [dict(row) for row in tables.actions],
         "starts": dict(tables.starts),
         "ends": dict(tables.ends),
         "terminals": sorted(tables.terminals),
@@ -202,16 +205,16 @@ def _tables_to(tables: Tables) -> dict[str, object]:
     }
 
 
-def _tables_from(data: Mapping[str, object]) -> Tables:
-    rules, actions, literals = data["rules"], data["actions"], data["literals"]
+def _tables_from(data: Mapping[str, object], rows: Rows) -> Tables:
+    rules, literals = data["rules"], data["literals"]
     starts, ends, terminals = data["starts"], data["ends"], data["terminals"]
-    if not (isinstance(rules, list) and isinstance(actions, list) and isinstance(terminals, list)):
+    if not (isinstance(rules, list) and isinstance(terminals, list)):
         raise ValueError("the cached tables are not of the expected form")
     if not (isinstance(starts, dict) and isinstance(ends, dict) and isinstance(literals, dict)):
         raise ValueError("the cached tables are not of the expected form")
     return Tables(
         tuple(Rule(origin, name, tuple(slots), single) for origin, name, slots, single in rules),
-        tuple(actions),
+        rows,
         starts,
         ends,
         frozenset(terminals),

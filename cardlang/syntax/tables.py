@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from sys import intern
+from typing import overload
 
 from cardlang.syntax.tokens import Token
 
@@ -36,6 +39,47 @@ class Rule:
         return tuple(s for s in self.slots if s is not None)
 
 
+Row = Mapping[str, int]
+
+
+class Rows(Sequence[Row]):
+    """The parser's states, each read from its JSON when it is first come to: a line comes to a hundred of thousands.
+
+    `raw` holds those that were read, and of the others the text.
+    """
+
+    def __init__(self, rows: Iterable[Row | str]) -> None:
+        self.raw: list[Row | str] = list(rows)
+
+    @overload
+    def __getitem__(self, state: int) -> Row: ...
+    @overload
+    def __getitem__(self, state: slice) -> list[Row]: ...
+    def __getitem__(self, state: int | slice) -> Row | list[Row]:
+        """The row of a state, or those of several."""
+        if isinstance(state, slice):
+            return [self[number] for number in range(*state.indices(len(self.raw)))]
+        row = self.raw[state]
+        return self.read(state) if isinstance(row, str) else row
+
+    def __len__(self) -> int:
+        """How many states there are."""
+        return len(self.raw)
+
+    def read(self, state: int) -> Row:
+        """The row of a state that is still text."""
+        text = self.raw[state]
+        assert isinstance(text, str)
+        # Names are the same objects everywhere, so that looking one up compares no letters.
+        row = {intern(name): action for name, action in json.loads(text).items()}
+        self.raw[state] = row
+        return row
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the states are the same, read or not."""
+        return isinstance(other, Rows) and list(self) == list(other)
+
+
 @dataclass(frozen=True)
 class Tables:
     """One game's grammar, ready to run.
@@ -45,7 +89,7 @@ class Tables:
     """
 
     rules: tuple[Rule, ...]
-    actions: tuple[Mapping[str, int], ...]
+    actions: Rows
     starts: Mapping[str, int]
     ends: Mapping[str, int]
     terminals: frozenset[str]
@@ -54,7 +98,7 @@ class Tables:
     @cached_property
     def reductions(self) -> tuple[tuple[int, str, bool], ...]:
         """For each rule how many symbols it has, the symbol it makes, and whether it only passes a lone child on."""
-        return tuple((len(r.symbols), r.origin, r.single and len(r.symbols) == 1) for r in self.rules)
+        return tuple((len(r.symbols), intern(str(r.origin)), r.single and len(r.symbols) == 1) for r in self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +115,8 @@ def run(tables: Tables, start: str, tokens: Sequence[Token], reduce: Reduce, *, 
     Unless `every` rule is to be told of, one that passes a lone child on is not. Returns the start symbol's value, or a
     Stop.
     """
-    actions, reductions = tables.actions, tables.reductions
+    rows, reductions = tables.actions.raw, tables.reductions
+    read = tables.actions.read
     end, last = tables.ends[start], len(tokens)
     state = tables.starts[start]
     states = [state]
@@ -79,9 +124,12 @@ def run(tables: Tables, start: str, tokens: Sequence[Token], reduce: Reduce, *, 
     index = 0
     terminal = tokens[0].terminal if last else END
     while True:
-        action = actions[state].get(terminal)
+        row = rows[state]
+        if row.__class__ is str:
+            row = read(state)
+        action = row.get(terminal)  # type: ignore[union-attr]
         if action is None:
-            return Stop(index, tables.terminals.intersection(actions[state]))
+            return Stop(index, tables.terminals.intersection(row))
         if action < 0:
             size, origin, passes = reductions[~action]
             if passes and not every:
@@ -92,7 +140,8 @@ def run(tables: Tables, start: str, tokens: Sequence[Token], reduce: Reduce, *, 
                 values.append(reduce(~action, taken))
             else:
                 values.append(reduce(~action, []))
-            state = actions[states[-1]][origin]
+            # The state below has been come to: its row is read.
+            state = rows[states[-1]][origin]  # type: ignore[index]
         elif index == last:
             return values[-1]
         else:
