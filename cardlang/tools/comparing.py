@@ -5,7 +5,7 @@ Works on nodes; where a change is quoted, it is in the author's words. Leaves pa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardlang.explain import CostExplanation, Explanation, explain
@@ -16,6 +16,13 @@ from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
 from cardlang.nodes.effects import Cannot, May, Sentence
 from cardlang.nodes.filters import All, AnyNumber, Each, Either, Exactly, Noun, Objects, Of, Targeted, UpTo
 from cardlang.printing.text import print_words
+from cardlang.profiles.profile import CardKind, CardKinds
+
+_KINDS: Mapping[str, tuple[CardKind, ...]] = {
+    "permanent": (CardKind.PERMANENT, CardKind.LAND),
+    "spell": (CardKind.SPELL,),
+}
+"""Nouns for all cards of a kind, whatever their type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +205,8 @@ def _runs(old: Sequence[Node], new: Sequence[Node], before: Worded, after: Worde
 
 def _phrases(old: Objects, new: Objects, before: Worded, after: Worded) -> Iterator[str]:
     """A phrase that means more or fewer objects than before, or others."""
-    wider, narrower = _allows(new, old), _allows(old, new)
+    kinds = after.reading.profile.kinds if after.reading.profile is not None else None
+    wider, narrower = _allows(new, old, kinds), _allows(old, new, kinds)
     how = "widened" if wider and not narrower else "narrowed" if narrower and not wider else "changed"
     if (old.target, old.nouns, old.where) == (new.target, new.nouns, new.where):
         whose = isinstance(old.quantity, Of) or isinstance(new.quantity, Of)
@@ -210,13 +218,17 @@ def _phrases(old: Objects, new: Objects, before: Worded, after: Worded) -> Itera
         yield "it is targeted now" if new.target else "it is no longer targeted"
 
 
-def _allows(wide: Objects, narrow: Objects) -> bool:
+def _allows(wide: Objects, narrow: Objects, kinds: CardKinds | None) -> bool:
     """Whether all that one phrase can mean another can mean too."""
-    nouns = {noun.word for noun in _nouns(narrow)} <= {noun.word for noun in _nouns(wide)}
-    pairs = [(one, other) for one in _nouns(wide) for other in _nouns(narrow) if one.word == other.word]
-    traits = all(set(one.traits) <= set(other.traits) for one, other in pairs)
+    nouns = all(any(_includes(one, other, kinds) for one in _nouns(wide)) for other in _nouns(narrow))
     where = set(wide.where) <= set(narrow.where)
-    return nouns and traits and where and _number(wide) >= _number(narrow)
+    return nouns and where and _number(wide) >= _number(narrow)
+
+
+def _includes(wide: Noun, narrow: Noun, kinds: CardKinds | None) -> bool:
+    """Whether a noun means all that another does: the same with fewer traits, or the kind that the other is of."""
+    kind = kinds.of((narrow.word,)) if kinds is not None else None
+    return (wide.word == narrow.word or kind in _KINDS.get(wide.word, ())) and set(wide.traits) <= set(narrow.traits)
 
 
 def _nouns(phrase: Objects) -> tuple[Noun, ...]:
