@@ -180,3 +180,17 @@ def test_what_cannot_be_run_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert "CL501" in capsys.readouterr().err
     assert run(["explore", "Kill a unit, exhuast me.", "--game", "riftbound"]) == 1
     assert run(["explore", "nowhere.case"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Discard 1, [E]: Draw 1.", "P1 base this"),
+        ("Draw 1.", "P1 hand this"),
+        ("When I hold, draw 1.", "P1 base this"),
+    ],
+)
+def test_a_text_of_no_type_lies_where_its_form_has_it(text: str, said: str, capsys: pytest.CaptureFixture[str]):
+    assert run(["explore", text]) == 0
+    shown = capsys.readouterr().out
+    assert said in shown.split("\n")[0] and ("its ability is put on the chain" in shown) is ("[E]" in text)

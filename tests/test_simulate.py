@@ -121,7 +121,7 @@ def test_the_command_sums_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["played"] > 5 and found["decisions"] > 20
     assert command(["simulate", "--seed", "2", "--turns", "3", "--tell"]) == 0
     shown = capsys.readouterr().out
-    assert "1 games: 1 by limit" in shown and "P1's awaken phase begins" in shown
+    assert "1 game: 1 by limit" in shown and "P1's awaken phase begins" in shown
 
 
 def test_what_cannot_be_run_is_in_no_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from cardlang.cases.play import answer, do
 from cardlang.cases.runs import lacking
 from cardlang.cases.script import Script, Step, StepKind, read_script
 from cardlang.cases.setup import NoSuchThing, lay_table
+from cardlang.classify.kinds import kind_by_form
 from cardlang.codes import finding
 from cardlang.declared import with_all_declared
 from cardlang.diagnostics import CardlangError, Diagnostic
@@ -21,7 +22,7 @@ from cardlang.engine.state import Face
 from cardlang.library import CardReading, Verdict, read_card
 from cardlang.nodes.base import walk
 from cardlang.nodes.costs import Resources
-from cardlang.profiles.profile import RulesProfile
+from cardlang.profiles.profile import CardKind, RulesProfile
 from cardlang.profiles.registry import default_profile, profile_named
 from cardlang.source import NOWHERE
 
@@ -132,7 +133,9 @@ def usual_clauses(own: Face, reading: CardReading, profile: RulesProfile) -> tup
     deck, trash = ("deck", "trash") if profile.play.bases else ("library", "graveyard")
     left, right = "[]" if profile.play.bases else "{}"
     pool = "".join(f"{left}{symbol}{right}" for symbol in _symbols(own, reading, profile))
-    is_permanent = bool(own.types & PERMANENT)
+    nodes = [ability.node for ability in reading.abilities if ability.node is not None]
+    by_form = not own.types and bool(nodes) and kind_by_form(nodes, profile) is CardKind.PERMANENT
+    is_permanent = by_form or bool(own.types & PERMANENT)
     return (
         *((f"P1 pool {pool}", f"P2 pool {pool}") if pool else ()),
         f"P1 {home} {own.name}" if is_permanent else f"P1 hand {own.name}",

@@ -86,7 +86,14 @@ def _forms(command: click.decorators.FC) -> click.decorators.FC:
 @click.option("--update-baseline", "update", is_flag=True, help="Write the findings of this run into --baseline.")
 @click.option("--severity", multiple=True, callback=_severity_of, help="CODE=error, warning, info or off.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
-@click.option("--explain", expose_value=False, is_eager=True, callback=_explained, help="The page of a CODE, or all.")
+@click.option(
+    "--explain",
+    metavar="CODE",
+    expose_value=False,
+    is_eager=True,
+    callback=_explained,
+    help="A code's page; all lists them.",
+)
 @stated_options
 def check(
     paths: tuple[str, ...],

@@ -30,6 +30,7 @@ from cardlang.tools.batch_run import names_in
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.inputs import field_options
 from cardlang.tools.meaning import PLACES, parts_of, words_of
+from cardlang.tools.showing import fitted
 
 Data = Mapping[str, object]
 
@@ -76,7 +77,7 @@ def find(query: str, sources: tuple[str, ...], game: str | None, fields: Fields 
         if abilities is not None:
             found += 1
             for line in _told(card, abilities, as_json):
-                click.echo(line)
+                click.echo(line if as_json else fitted(line))
     for problem in problems:
         click.echo(str(problem), err=True)
     if not as_json:

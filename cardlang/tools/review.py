@@ -24,7 +24,7 @@ from cardlang.source import NOWHERE
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.inputs import Stated, read_paths
 from cardlang.tools.running import lacks
-from cardlang.tools.showing import as_shown
+from cardlang.tools.showing import as_shown, fitted
 from cardlang.tools.test_command import exit_of
 
 CHANGES = "cost changes"
@@ -68,7 +68,7 @@ def review(paths: tuple[str, ...], game: str | None, as_json: bool) -> Exit:
         found.problems.append(Problem("", finding("CL607", "There is no card or case in these sources.", NOWHERE)))
     for problem in found.problems:
         click.echo(str(problem), err=True)
-    click.echo(json.dumps(as_data(found)) if as_json else "\n".join(summary_lines(found)))
+    click.echo(json.dumps(as_data(found)) if as_json else "\n".join(map(fitted, summary_lines(found))))
     return found.exit
 
 

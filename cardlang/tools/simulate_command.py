@@ -19,6 +19,7 @@ from cardlang.profiles.registry import PROFILES, profile_named
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.decks import FIELD, MAIN, NAMES, Pool, build, plain, pool_of
 from cardlang.tools.inputs import Stated, read_paths
+from cardlang.tools.showing import fitted
 from cardlang.tools.simulating import (
     TURNS,
     Game,
@@ -177,13 +178,17 @@ def _summary(pool: Pool, tally: Tally, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(said, ensure_ascii=False))
         return
-    click.echo(f"{len(names)} cards for decks, {len(pool.left_out)} left out.")
-    click.echo(f"{sum(tally.ended.values())} games: {_counted(tally.ended) or 'none'}; {len(tally.failed)} failed.")
-    click.echo(f"{tally.decisions} decisions, {tally.events} events.")
-    click.echo(f"Of {len(names)} cards {len(played)} were played, {len(whole)} with each ability that uses the chain.")
-    click.echo(f"Broken invariants: {sum(tally.broken.values())}.")
-    for words in (*tally.failed[:SHOWN], *list(tally.broken)[:SHOWN]):
-        click.echo(f"    {words}")
+    games = sum(tally.ended.values())
+    was = "was" if len(played) == 1 else "were"
+    for line in (
+        f"{len(names)} cards for decks, {len(pool.left_out)} left out.",
+        f"{games} game{'' if games == 1 else 's'}: {_counted(tally.ended) or 'none'}; {len(tally.failed)} failed.",
+        f"{tally.decisions} decisions, {tally.events} events.",
+        f"Of {len(names)} cards {len(played)} {was} played, {len(whole)} with each ability that uses the chain.",
+        f"Broken invariants: {sum(tally.broken.values())}.",
+        *(f"    {words}" for words in (*tally.failed[:SHOWN], *list(tally.broken)[:SHOWN])),
+    ):
+        click.echo(fitted(line))
 
 
 def _counted(found: Counter[str]) -> str:
