@@ -32,17 +32,19 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.keywords import Quoted, QuotedInner
-from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, NotControlled, OwnedBy, Purpose, Which, Whom
+from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, Purpose, Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Is, IsNot
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
-from cardlang.nodes.words import Preposition, Verb
+from cardlang.nodes.words import Verb
 from cardlang.references.definite import is_of_modes, speaks_of_before
 from cardlang.references.sorts import Sort, is_plural, sorts_of, traits_of, words_of
+from cardlang.references.wanted import DONE_BY_PEOPLE, OF_PEOPLE, wanted
 
 ACTS = (Act, EitherAct, Pay, Deal, Grant, Get, Gain, Lose, Numbered)
 PRONOUNS = (filters.It, filters.They, filters.There, ThatMany, We, EachOther, TheOther, TheRest, Theirs)
 
 
+_MEASURED = frozenset({Verb.DEAL, Verb.PAY, Verb.GAIN, Verb.LOSE})
 _REFERRING = frozenset({*PRONOUNS, Manner})
 THIS_WAY = Manner("this_way")
 
@@ -76,6 +78,7 @@ class Where:
     a trigger waits for. `branches` are the conditions that it stands in, or under which alone it is done, by their
     numbers.
     `paid`: in a cost, for which something else is done. `condition`: the number of the condition that it is a part of.
+    `awaited`: in what something is done until.
     """
 
     ability: int = 0
@@ -86,6 +89,7 @@ class Where:
     branches: tuple[int, ...] = ()
     paid: bool = False
     condition: int = 0
+    awaited: bool = False
 
     def sees(self, other: Where) -> bool:
         """Whether what stands there has been said when this is: of the same ability, and in no other option."""
@@ -145,6 +149,16 @@ class Doing:
     verb: Verb
     object: Node | None
     where: Where
+
+    @property
+    def has_number(self) -> bool:
+        """Whether so many or so much is done to."""
+        return self.verb in _MEASURED or (self.object is not None and is_plural(self.object))
+
+    @property
+    def is_of_another(self) -> bool:
+        """Whether it only says again what was done: "damage dealt this way"."""
+        return THIS_WAY in getattr(self.node, "adverbs", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +226,7 @@ class _Walk:
 
     def inside(self, where: Where) -> Where:
         """The place of the parts of a new clause."""
-        clauses = (*where.clauses, self.number())
-        return Where(where.ability, where.modes, clauses, Part.OBJECT, where.event, where.branches, where.paid)
+        return replace(where, clauses=(*where.clauses, self.number()), part=Part.OBJECT)
 
     def visit(self, node: Node, where: Where, act: Node | None) -> None:
         """What a node and all below it speak of."""
@@ -245,22 +258,14 @@ class _Walk:
 
     def expect(self, node: Node) -> None:
         """Remember what sort of thing a node says that one of its parts is."""
+        for part, sort in wanted(node):
+            self.wants[id(part)] = sort
         match node:
             case filters.Objects(quantity=filters.Of(owner=owner)):
-                if words_of(node) & _OF_PEOPLE:
-                    self.wants[id(owner)] = Sort.PERSON
-                    self.only.update({id(owner)} if "base" not in words_of(node) else ())
+                if words_of(node) & OF_PEOPLE and "base" not in words_of(node):
+                    self.only.add(id(owner))
                 if Sort.PLACE in sorts_of(node) or "name" in words_of(node):
                     self.own_places.add(id(owner))
-            case filters.Controlled(player=owner) | NotControlled(player=owner) | OwnedBy(player=owner):
-                self.wants[id(owner)] = Sort.PERSON
-            case filters.Located(preposition=preposition, place=place) if preposition in _OUT_OF:
-                self.wants[id(place)] = Sort.PLACE
-            case Does(who=filters.They() as who, act=Is(what=filters.Objects() as what)):
-                if Sort.OBJECT in sorts_of(what):
-                    self.wants[id(who)] = Sort.OBJECT
-            case _:
-                pass
 
     def _entered(self, node: Node, where: Where) -> Where:
         match node:
@@ -293,7 +298,8 @@ class _Walk:
             asked = number if isinstance(node, If) and child is node.condition else where.condition
             if isinstance(node, Until) and child is node.event and isinstance(child, Does):
                 part = Part.WITHIN if isinstance(child.who, filters.Self) else part
-            there = Where(where.ability, where.modes, where.clauses, part, happens, branches, paid, asked)
+            until = where.awaited or (isinstance(node, Until) and child is node.event)
+            there = Where(where.ability, where.modes, where.clauses, part, happens, branches, paid, asked, until)
             self.visit(child, where if there == where else there, act)
 
     def complement(self, what: Node, where: Where, act: Node | None) -> None:
@@ -334,42 +340,10 @@ class _Walk:
 
     def _wanted(self, node: Node, where: Where, act: Node | None) -> Sort | None:
         acts = act.parts if isinstance(act, AllOf | AnyOf) else (act,)
-        if where.part is Part.SUBJECT and any(isinstance(a, Act) and a.verb in _DONE_BY_PEOPLE for a in acts):
+        if where.part is Part.SUBJECT and any(isinstance(a, Act) and a.verb in DONE_BY_PEOPLE for a in acts):
             return Sort.PERSON
         return self.wants.get(id(node))
 
-
-_DONE_BY_PEOPLE = frozenset(
-    {
-        Verb.DRAW,
-        Verb.DISCARD,
-        Verb.PAY,
-        Verb.CHOOSE,
-        Verb.REVEAL,
-        Verb.PLAY,
-        Verb.CAST,
-        Verb.SACRIFICE,
-        Verb.SHUFFLE,
-        Verb.SEARCH,
-        Verb.CREATE,
-        Verb.RECYCLE,
-        Verb.CHANNEL,
-        Verb.MILL,
-        Verb.CONTROL,
-        Verb.OWN,
-        Verb.PUT,
-        Verb.SCORE,
-    }
-)
-"""Acts whose doer is a player."""
-
-_OF_PEOPLE = frozenset(
-    "battlefield hand deck library trash graveyard main_deck rune_deck base life turn choice upkeep".split()
-)
-"""What only players have."""
-
-_OUT_OF = frozenset({Preposition.FROM, Preposition.IN, Preposition.INTO})
-"""What is taken from it, or lies in it, is in a place."""
 
 _VERBS = {Pay: Verb.PAY, Deal: Verb.DEAL, Gain: Verb.GAIN, Lose: Verb.LOSE, Get: Verb.GET}
 

@@ -39,7 +39,7 @@ def references(nodes: Sequence[Node], known: Container[str] = frozenset()) -> Re
             case Mention():
                 told.mentions.append(item)
             case Doing():
-                told.acts.append(item)
+                told.acts += [] if item.where.awaited else [item]
             case Referring():
                 reference = _resolve(item, told)
                 reference = reference and replace(reference, stands_for=told.meant(reference))
@@ -118,6 +118,12 @@ def _encloses(phrase: Node, node: Node) -> bool:
 
 
 def _excluded(item: Referring, mention: Mention) -> bool:
+    """Whether both are parts of one clause, and so two things."""
+    if isinstance(item.node, filters.Objects) and item.where.part not in _ASIDE:
+        there = mention.where
+        within = bool(there.clauses) and item.where.clauses[: len(there.clauses)] == there.clauses
+        if within and there.part is Part.SUBJECT and item.where.part is not Part.SUBJECT:
+            return True
     return not isinstance(item.node, EachOther) and item.where.shares(mention.where)
 
 
@@ -230,15 +236,13 @@ def _place(item: Referring, told: _Told) -> Reference | None:
 
 def _number(item: Referring, told: _Told) -> Reference | None:
     """ "That much": the nearest act before it, of those that have a number if any has."""
-    acts = told.acts_before(item)
-    counted = [act for act in acts if _has_number(act)] or acts
+    asked = told.before(item, lambda m: m.plural and m.where.condition in item.where.branches)
+    if asked:
+        return _picked(item, asked, Rule.NEAREST)
+    same = getattr(item.act, "verb", None) if item.where.awaited else None
+    acts = [act for act in told.acts_before(item) if act.verb is not same]
+    counted = [act for act in acts if act.has_number] or acts
     return Reference(item.node, (counted[-1].node,), Rule.ACT) if counted else None
-
-
-def _has_number(act: Doing) -> bool:
-    if act.verb in (Verb.DEAL, Verb.PAY, Verb.GAIN, Verb.LOSE):
-        return True
-    return act.object is not None and is_plural(act.object)
 
 
 def _pair(item: Referring, told: _Told) -> Reference | None:
@@ -251,7 +255,7 @@ def _pair(item: Referring, told: _Told) -> Reference | None:
 
 def _way(item: Referring, told: _Told) -> Reference | None:
     """ "This way": the act with the verb of what is said to be done so, else the act before it."""
-    acts = told.acts_before(item)
+    acts = [act for act in told.acts_before(item) if not act.is_of_another]
     verb = getattr(item.act, "verb", None)
     wanted = Verb.EXILE if verb is Verb.PUT and _is_into_exile(item.act) else verb
     done = [act for act in acts if act.verb is not Verb.LEAVE]

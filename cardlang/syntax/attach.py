@@ -45,7 +45,7 @@ from cardlang.nodes.effects import (
 )
 from cardlang.nodes.filters import All, AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
 from cardlang.nodes.limits import InManner
-from cardlang.nodes.narrowing import Which, Whom
+from cardlang.nodes.narrowing import Done, Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Is
 from cardlang.nodes.words import Duration, Verb
 from cardlang.syntax import attach_acts as acts
@@ -79,7 +79,10 @@ SUPPLIED = (_CARD, _MODE)
 _MOVED = frozenset(
     {Activated, Triggered, Text, AllOf, Choices, AnyOf, Objects, Listed, AnyListed, Either, Together, Act}
 )
-_RAISED, _LOWERED = _MOVED | {If, Is, Until, Unless, Enters}, _MOVED | {Lasting, InManner, Does, Causes, Then}
+_RAISED, _LOWERED = (
+    _MOVED | {If, Is, Until, Unless, Enters, Done},
+    _MOVED | {Lasting, InManner, Does, Causes, Then, Done},
+)
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
 _ANY_LISTED, _FOR_EACH, _OBJECTS = frozenset({AnyListed}), frozenset({ForEach}), frozenset({Objects})
 """The classes of what each pass may change; all else it leaves as it is."""
@@ -215,6 +218,7 @@ _RAISERS: dict[type[Node], Callable[..., Node]] = {
     If: scope.raise_if,
     Until: scope.raise_until,
     Enters: scope.raise_enters,
+    Done: phrases.raise_done,
 }
 _LOWERERS: dict[type[Node], Callable[..., Node]] = {
     AnyOf: phrases.lower_options,
@@ -225,6 +229,7 @@ _LOWERERS: dict[type[Node], Callable[..., Node]] = {
     Act: _lowered_act,
     AllOf: _lowered_parts,
     Then: scope.lower_until,
+    Done: phrases.lower_done,
     Causes: shared.lower_causes,
     Does: acts.lower_unless,
     Lasting: _lowered_lasting,

@@ -48,6 +48,8 @@ _BARE, _TRAITS, _ELIDED = "noun__bare", "noun", "objects__elided"
 _PARTS = frozenset({"ability", "effect", "copy", "cost", "location", "target"})
 """What has no place or owner of its own that a text would name behind what it is part of."""
 
+_CHOSEN = frozenset({"type", "color", "name"})
+"""What is chosen, and not what is of it: "creature cards of a type chosen this way"."""
 _SHARED_HEADS = frozenset({"damage", "card", "spell", "source", "permanent", "unit", "gear"})
 _OF_THOSE = frozenset({Verb.BANISH, Verb.EXILE, Verb.PUT, Verb.PLAY, Verb.CAST, Verb.RETURN})
 """Acts on cards already spoken of when only their number is said; drawing and discarding take any."""
@@ -68,6 +70,12 @@ def raise_objects(node: Objects) -> Node:
             word in _PARTS and node.where
         ):
             return replace(node, nouns=replace(nouns, whole=replace(whole, where=node.where)), where=())
+        case Objects(
+            nouns=Belonging(whole=Objects(where=()) as whole) as nouns, where=(Done(verb=verb) as done, *rest)
+        ):
+            if verb is Verb.CHOOSE and isinstance(whole.nouns, Noun) and whole.nouns.word in _CHOSEN:
+                of = replace(whole, where=(done,))
+                return replace(node, nouns=replace(nouns, whole=of), where=tuple(rest))
         case Objects(quantity=None, target=None, nouns=Together(nouns=(bearer, others)), where=(_, *_)) if _is_bearer(
             bearer
         ):
@@ -297,6 +305,16 @@ def without_pronoun(node: Node) -> Node:
         ):
             return Objects(quantity, None, Noun((), "card"), span=node.span, wording=Wording(_ELIDED))
     return node
+
+
+def raise_done(node: Done) -> Done:
+    """The exception to a place on that: "cast from anywhere other than your hand"."""
+    return replace(node, adverbs=_joined(node.adverbs))
+
+
+def lower_done(node: Done) -> Done:
+    """The inverse of `raise_done`."""
+    return replace(node, adverbs=_parted(node.adverbs))
 
 
 def _joined(adverbs: tuple[W, ...]) -> tuple[W | Located, ...]:
