@@ -6,7 +6,7 @@ back as `unresolved`, and never guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from cardlang.nodes import filters
@@ -23,6 +23,7 @@ from cardlang.references.mentions import Doing, Mention, Part, Referring, items
 from cardlang.references.reference import Implied, Reference, References, Rule
 from cardlang.references.selves import is_me
 from cardlang.references.sorts import Sort, agree, is_plural, sorts_of, traits_of, words_of
+from cardlang.references.told import ASIDE, Told
 
 
 def references(nodes: Sequence[Node], known: Container[str] = frozenset()) -> References:
@@ -31,7 +32,7 @@ def references(nodes: Sequence[Node], known: Container[str] = frozenset()) -> Re
     `known` are the nouns of what a game has one of, and which nobody need have spoken of: the stack.
     A reference to a reference stands for what that one does.
     """
-    told = _Told()
+    told = Told()
     found: list[Reference] = []
     unresolved: list[Node] = []
     for item in items(nodes, known):
@@ -59,75 +60,7 @@ def _once(found: list[Reference]) -> list[Reference]:
     return list(said.values())
 
 
-class _Told:
-    """What has been spoken of up to a place in the text. A reference counts as speaking anew of what it stands for."""
-
-    def __init__(self) -> None:
-        self.mentions: list[Mention] = []
-        self.acts: list[Doing] = []
-        self.stood_for: dict[int, tuple[Node | Implied, ...]] = {}
-
-    def meant(self, reference: Reference) -> tuple[Node | Implied, ...]:
-        """What a reference stands for where that is a reference itself: what that one does."""
-        first = reference.stands_for[0]
-        return self.stood_for.get(id(first), reference.stands_for)
-
-    def repeat(self, item: Referring, reference: Reference) -> None:
-        """A reference was made: what it stands for is now what was spoken of last."""
-        self.stood_for[id(item.node)] = reference.stands_for
-        stands_for = reference.stands_for[0]
-        if isinstance(stands_for, Implied) or isinstance(item.node, ThatMany):
-            return
-        if isinstance(item.node, filters.Objects):
-            return  # A phrase of its own noun is a mention already.
-        before = next((m for m in self.mentions if m.node is stands_for), None)
-        if before is not None:
-            said = replace(item.where, branches=before.where.branches, condition=before.where.condition)
-            self.mentions.append(replace(before, where=before.where if item.where.part in _ASIDE else said))
-
-    def before(self, item: Referring, fits: Callable[[Mention], bool]) -> list[Mention]:
-        """What fits of that which was said before, the nearest first, each thing once.
-
-        What is a part of the same clause cannot be meant: "attach it to a unit" speaks of two. Nor can a phrase by what
-        stands within it, unless that says what it has: "a unit with less Might than it" speaks of two.
-        """
-        around = [m for m in self.mentions if _encloses(m.node, item.node)]
-        out = {id(m.node) for m in self.mentions if _excluded(item, m)}
-        out |= {id(m.node) for m in around if isinstance(m.node, filters.PartOf)}
-        free = item.where.part in (Part.OWNER, Part.BEARER) and not item.own_place
-        if not free and not isinstance(item.node, Theirs):
-            lists = filters.Listed | filters.AnyListed
-            inner = [m for m in around if m.sorts != {Sort.MEASURE} and not isinstance(m.node, lists)]
-            out |= {id(m.node) for m in sorted(inner, key=lambda m: m.start)[-1:]}
-        found: list[Mention] = []
-        for mention in reversed(self.mentions):
-            near = item.where.sees(mention.where) and mention.node.span.start < item.node.span.start
-            if near and id(mention.node) not in out and fits(mention):
-                out.add(id(mention.node))
-                found.append(mention)
-        return found
-
-    def acts_before(self, item: Referring) -> list[Doing]:
-        """The acts that were said to their end before a reference, in order."""
-        start = item.node.span.start
-        return [act for act in self.acts if item.where.sees(act.where) and act.node.span.end <= start]
-
-
-def _encloses(phrase: Node, node: Node) -> bool:
-    return phrase.span.start < node.span.start and node.span.end <= phrase.span.end
-
-
-def _excluded(item: Referring, mention: Mention) -> bool:
-    """Whether both are parts of one clause, and so two things."""
-    if isinstance(item.node, filters.Objects) and item.where.part not in _ASIDE:
-        there = mention.where
-        within = bool(there.clauses) and item.where.clauses[: len(there.clauses)] == there.clauses
-        if within and there.part is Part.SUBJECT and item.where.part is not Part.SUBJECT:
-            return True
-    return not isinstance(item.node, EachOther) and item.where.shares(mention.where)
-
-
-def _resolve(item: Referring, told: _Told) -> Reference | None:
+def _resolve(item: Referring, told: Told) -> Reference | None:
     match item.node:
         case filters.It():
             return _one(item, told)
@@ -155,7 +88,7 @@ def _resolve(item: Referring, told: _Told) -> Reference | None:
             return None
 
 
-def _one(item: Referring, told: _Told) -> Reference | None:
+def _one(item: Referring, told: Told) -> Reference | None:
     """ "It": one object; a place when nothing else was spoken of."""
 
     def of(sort: Sort, plural: bool) -> list[Mention]:
@@ -188,7 +121,7 @@ def _is_dealer(item: Referring) -> bool:
     return item.where.part is Part.SUBJECT and isinstance(act, Deal)
 
 
-def _deals(mention: Mention, told: _Told) -> bool:
+def _deals(mention: Mention, told: Told) -> bool:
     """Whether a phrase was the subject of dealing damage."""
     clauses = mention.where.clauses
     acts = (act.where.clauses for act in told.acts if act.verb is Verb.DEAL)
@@ -211,7 +144,7 @@ def _of_spells(item: Referring) -> bool:
     return isinstance(item.act, Act) and item.act.verb in (Verb.COUNTER, Verb.COPY)
 
 
-def _several(item: Referring, told: _Told) -> Reference | None:
+def _several(item: Referring, told: Told) -> Reference | None:
     """ "They": a player where only a player can be meant, else the nearest group or player."""
     people = told.before(item, lambda m: Sort.PERSON in m.sorts)
     if item.wants is Sort.PERSON and (people or item.only):
@@ -226,7 +159,7 @@ def _several(item: Referring, told: _Told) -> Reference | None:
     return _picked(item, pair, Rule.NEAREST)
 
 
-def _place(item: Referring, told: _Told) -> Reference | None:
+def _place(item: Referring, told: Told) -> Reference | None:
     """ "There": the place spoken of last, or that of what was done."""
     picked = _picked(item, told.before(item, lambda m: Sort.PLACE in m.sorts), Rule.NEAREST)
     if picked is not None or not told.acts:
@@ -234,7 +167,7 @@ def _place(item: Referring, told: _Told) -> Reference | None:
     return Reference(item.node, (Implied.PLACE,), Rule.EVENT)
 
 
-def _number(item: Referring, told: _Told) -> Reference | None:
+def _number(item: Referring, told: Told) -> Reference | None:
     """ "That much": the nearest act before it, of those that have a number if any has."""
     asked = told.before(item, lambda m: m.plural and m.where.condition in item.where.branches)
     if asked:
@@ -245,7 +178,7 @@ def _number(item: Referring, told: _Told) -> Reference | None:
     return Reference(item.node, (counted[-1].node,), Rule.ACT) if counted else None
 
 
-def _pair(item: Referring, told: _Told) -> Reference | None:
+def _pair(item: Referring, told: Told) -> Reference | None:
     """ "Both": two that were spoken of together, or one after the other."""
     found = told.before(item, lambda m: Sort.OBJECT in m.sorts)
     if found and found[0].plural:
@@ -253,7 +186,7 @@ def _pair(item: Referring, told: _Told) -> Reference | None:
     return Reference(item.node, (found[1].node, found[0].node), Rule.GROUP) if len(found) > 1 else None
 
 
-def _way(item: Referring, told: _Told) -> Reference | None:
+def _way(item: Referring, told: Told) -> Reference | None:
     """ "This way": the act with the verb of what is said to be done so, else the act before it."""
     acts = [act for act in told.acts_before(item) if not act.is_of_another]
     verb = getattr(item.act, "verb", None)
@@ -271,7 +204,7 @@ def _is_into_exile(act: Node | None) -> bool:
     )
 
 
-def _group(item: Referring, told: _Told) -> Reference | None:
+def _group(item: Referring, told: Told) -> Reference | None:
     groups = told.before(item, lambda m: m.plural and bool(m.sorts & {Sort.OBJECT, Sort.MEASURE, Sort.PLACE}))
     if groups:
         picked = _picked(item, groups, Rule.GROUP)
@@ -293,11 +226,11 @@ def _of_a_pile(picked: Reference | None, groups: Sequence[Mention]) -> Reference
     return replace(picked, stands_for=(piles[0],), others=tuple(node for node in others if isinstance(node, Node)))
 
 
-def _done_to(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | None:
+def _done_to(item: Referring, phrase: filters.Objects, told: Told) -> Reference | None:
     """ "The killed unit": what was killed, on whichever line of the card."""
     verb, words = done_to(phrase), words_of(phrase)
     for act in reversed(told.acts):
-        if act.verb is verb and act.node.span.start < item.node.span.start:
+        if act.verb is verb and act.node.span.start < item.node.span.start and not act.is_of_another:
             what = _of_that_noun(act.object, words) if act.object is not None else act.node
             return Reference(item.node, (what,), Rule.DONE)
     if verb is Verb.CHOOSE:
@@ -308,7 +241,7 @@ def _done_to(item: Referring, phrase: filters.Objects, told: _Told) -> Reference
     return Reference(item.node, (copies[-1].node,), Rule.DONE) if copies else _brought(item, words, told)
 
 
-def _brought(item: Referring, words: frozenset[str], told: _Told) -> Reference | None:
+def _brought(item: Referring, words: frozenset[str], told: Told) -> Reference | None:
     """What an act brings that names nothing: the token of populating, the cards that were searched for."""
     acts = [act for act in told.acts_before(item) if words & BRINGS.get(act.verb, frozenset())]
     return Reference(item.node, (acts[-1].node,), Rule.ACT) if acts else None
@@ -325,7 +258,7 @@ def _is_chosen(phrase: Node) -> bool:
     return isinstance(phrase, filters.Objects) and phrase.target is not None
 
 
-def _that(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | None:
+def _that(item: Referring, phrase: filters.Objects, told: Told) -> Reference | None:
     """ "That unit": the nearest that is called so; else the nearest that can be one."""
     sorts, words, plural, traits = sorts_of(phrase), words_of(phrase), is_plural(phrase), traits_of(phrase)
     own = {noun.word for noun in nouns_of(phrase)}
@@ -350,7 +283,7 @@ def _that(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | 
     return found or _brought(item, own, told) or _elsewhere(item, own, told) or _by_kind(item, own, told)
 
 
-def _by_kind(item: Referring, words: frozenset[str], told: _Told) -> Reference | None:
+def _by_kind(item: Referring, words: frozenset[str], told: Told) -> Reference | None:
     """ "Those types", of the kinds of thing that were named; "that card" of the card itself when it has died."""
     if words == {"type"}:
         several = [m for m in reversed(told.mentions) if item.where.sees(m.where) and len(m.words) > 1]
@@ -361,14 +294,14 @@ def _by_kind(item: Referring, words: frozenset[str], told: _Told) -> Reference |
     return None
 
 
-def _elsewhere(item: Referring, words: frozenset[str], told: _Told) -> Reference | None:
+def _elsewhere(item: Referring, words: frozenset[str], told: Told) -> Reference | None:
     """What an ability before this one chose or made, called by the same noun: "that player" when it leaves."""
     others = (m for m in told.mentions if m.where.ability != item.where.ability and m.words & words)
     chosen = [m for m in others if _is_chosen(m.node) or "token" in m.words]
     return Reference(item.node, (chosen[-1].node,), Rule.SAME_WORD) if chosen else None
 
 
-def _the(item: Referring, phrase: filters.Objects, told: _Told) -> Reference | None:
+def _the(item: Referring, phrase: filters.Objects, told: Told) -> Reference | None:
     """ "The location": as "that location"; and "the copy", of what an act named so makes or does."""
     words = words_of(phrase)
     acts = [act for act in told.acts_before(item) if act.verb.value in words]
@@ -379,22 +312,18 @@ _CHOSEN_ONCE = frozenset({"name", "color", "type"})
 """What is chosen or named on one line of a card and used on others."""
 
 
-def _chosen(item: Referring, told: _Told) -> Reference | None:
+def _chosen(item: Referring, told: Told) -> Reference | None:
     for act in reversed(told.acts):
         if act.verb in (Verb.NAME, Verb.CHOOSE) and act.object is not None and act.node is not item.act:
             return Reference(item.node, (act.object,), Rule.DONE)
     return None
 
 
-_ASIDE = frozenset({Part.OWNER, Part.WITHIN, Part.COMPLEMENT})
-"""Parts that the text does not go on about, while there is another."""
-
-
 def _picked(item: Referring, mentions: Sequence[Mention], rule: Rule) -> Reference | None:
     """The nearest; what is only part of another phrase ("a unit at a battlefield") comes after all others, and what is
     drawn unseen or paid away, or stands in a branch that may not have been taken, last."""
-    apart = [m for m in mentions if m.where.part not in _ASIDE]
-    ranked = [*apart, *(m for m in mentions if m.where.part in _ASIDE)]
+    apart = [m for m in mentions if m.where.part not in ASIDE]
+    ranked = [*apart, *(m for m in mentions if m.where.part in ASIDE)]
     ranked.sort(key=lambda m: _is_remote(item, m))
     if not ranked:
         return None
