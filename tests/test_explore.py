@@ -191,6 +191,6 @@ def test_what_cannot_be_run_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_a_text_of_no_type_lies_where_its_form_has_it(text: str, said: str, capsys: pytest.CaptureFixture[str]):
-    assert run(["explore", text]) == 0
+    assert run(["explore", "--game", "riftbound", text]) == 0
     shown = capsys.readouterr().out
     assert said in shown.split("\n")[0] and ("its ability is put on the chain" in shown) is ("[E]" in text)
