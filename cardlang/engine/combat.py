@@ -267,7 +267,7 @@ def _assigned(table: Table, from_: list[GameObject], to: list[GameObject]) -> tu
         need = -(-lethal // times_damaged(table.state, unit.id))
         amount = left if not waiting else min(left, need)
         excess += max(0, amount - need)
-        events.append(Dealt(amount, table.see(unit), 0, table.see(from_[0])))
+        events.append(Dealt(amount, table.see(unit), 0, table.see(from_[0]), combat=True))
         left -= amount
     return list(events), excess
 

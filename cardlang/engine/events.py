@@ -29,8 +29,8 @@ from cardlang.profiles.profile import Shape
 class ZoneChange:
     """An object goes to another zone. `verb` is the act that moves it, `by` who does it (0: the game itself).
 
-    `controller` and `marks` are how it arrives; `bottom` is where in an ordered zone. `source` is what kills it, where
-    something is said to (RB 1.4 428.5).
+    `controller` and `marks` are how it arrives; `bottom` is where in an ordered zone. `source` is what kills
+    or banishes it, where something is said to (RB 1.4 428.5).
     """
 
     verb: Verb | None
@@ -63,12 +63,13 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Damage is dealt to an object, or to a player when there is no object."""
+    """Damage is dealt to an object, or to a player when there is no object; `combat` by units that fight."""
 
     amount: int
     object: Seen | None
     player: int = 0
     source: Seen | None = None
+    combat: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ Asked before an ability is run or looked at (`runnable`), so that no room below 
 
 from __future__ import annotations
 
-from cardlang.engine.asking.forbidding import COMBAT_DAMAGE
+from cardlang.engine.asking.forbidding import COMBAT_DAMAGE, DAMAGE
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.clauses import AtTime, DoThis, ForEach, Including, Instead, Moment, NthTime, While
 from cardlang.nodes.costs import CostChange, Unless
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Deal, Does, Have, If, Lasting, Sentence, Step, When
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Content, Deal, Does, Have, If, Lasting, Sentence, Step, When
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import DuringTime, InManner
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, SpanOf, Which, Whom
@@ -30,16 +30,27 @@ def _is_apart(step: Node) -> bool:
     """Whether a sentence says of how something enters and of something else at once."""
     match step:
         case Sentence(Does(_, AllOf(parts))):
-            return any(isinstance(part, Enters) for part in parts)
+            return any(isinstance(part, Enters | If) for part in parts)
         case _:
             return False
+
+
+def _unless_so(content: Does) -> Content:
+    """ "I can't be dealt damage unless I'm in combat": so it is while I am not."""
+    match content.act:
+        case If(condition, Modal(Mode.CANNOT, Is(Done(Verb.DEAL, (), damage)))) if damage == DAMAGE:
+            never = Does(content.who, Modal(Mode.DOES_NOT, Act(Verb.TAKE, DAMAGE)))
+            return While(condition, never, span=content.span)
+        case _:
+            return content
 
 
 def _taken_apart(step: Step) -> tuple[Step, ...]:
     """ "I have +1 [M] and enter ready" as two sentences."""
     match step:
         case Sentence(Does(who, AllOf(parts))) if _is_apart(step):
-            return tuple(Sentence(Does(who, part, span=step.span), span=step.span) for part in parts)
+            apart = (_unless_so(Does(who, part, span=step.span)) for part in parts)
+            return tuple(Sentence(part, span=step.span) for part in apart)
         case _:
             return (step,)
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from cardlang.engine.asking import conditions
 from cardlang.engine.asking.continuous import frame_of, look_at
 from cardlang.engine.asking.forbidding import takes_damage, times_damaged
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.asking.noticing import could_mean
 from cardlang.engine.asking.occasions import Occasion, occasion
+from cardlang.engine.asking.preventing import is_prevented
+from cardlang.engine.asking.referents import Look, players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects.places import destination
 from cardlang.engine.events import Dealt, EffectEnded, Event, LifeChanged, Spent, ZoneChange
@@ -24,13 +27,15 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Instead, NextTime
 from cardlang.nodes.costs import PayTo
 from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence
-from cardlang.nodes.filters import It, Objects, That, The, They
-from cardlang.nodes.words import Verb
+from cardlang.nodes.filters import It, Objects, That, The, They, You
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.words import Mode, Verb
 
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """One replacement effect: the event it waits for, what it does instead, and whether its player may refuse."""
+    """One replacement effect: the event it waits for, what it does instead, and whether its player may refuse. `asks`
+    is what else must be so of the event, `who` the player who may refuse and pays, if not its controller."""
 
     key: tuple[int, int]
     frame: Frame
@@ -38,6 +43,8 @@ class Replacement:
     optional: bool
     effects: tuple[Node, ...]
     ends: int = 0
+    asks: Node | None = None
+    who: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,7 @@ def happen_all(table: Table, events: tuple[Event, ...]) -> tuple[Happening, ...]
 def _replaced(table: Table, event: Event) -> Happening:
     refused: set[tuple[int, int]] = set()
     performed = True
-    if isinstance(event, Dealt) and event.object is not None and not takes_damage(table.look, event.object.object):
+    if isinstance(event, Dealt) and not _is_dealt(table, event):
         return Happening(event, True, False)
     if isinstance(event, Dealt) and event.object is not None:
         event = replace(event, amount=event.amount * times_damaged(table.state, event.object.id))
@@ -90,10 +97,18 @@ def _replaced(table: Table, event: Event) -> Happening:
         event = redirected
 
 
+def _is_dealt(table: Table, event: Dealt) -> bool:
+    """Whether damage is dealt at all: it can be, and nothing prevents it (RB 1.4 437.4, 447.1)."""
+    can = event.object is None or takes_damage(table.look, event.object.object)
+    return can and not is_prevented(table.look, event)
+
+
 def _paid_for(table: Table, effect: Replacement, found: Occasion) -> bool:
     """Whether the cost within a replacement was paid as it is applied; what it does instead is then done (RB 1.4
     371.2, 204.3)."""
     frame = _bound(effect, found)
+    if effect.who is not None:
+        frame = replace(frame, actor=next(iter(players(table.look, frame, effect.who)), 0))
     table.applied.append(effect.key)
     frame, outcome = table.carry_out(table, frame, effect.effects[0])
     for content in effect.effects[1:] if outcome.paid else ():
@@ -141,8 +156,12 @@ def _fitting(table: Table, event: Event) -> Iterator[tuple[Replacement, Occasion
     for effect in in_play(table.state):
         if effect.key not in table.applied and could_mean(effect.condition, event):
             found = occasion(look, effect.frame, effect.condition, event)
-            if found is not None:
+            if found is not None and _is_as_asked(look, effect, found):
                 yield effect, found
+
+
+def _is_as_asked(look: Look, effect: Replacement, found: Occasion) -> bool:
+    return effect.asks is None or conditions.holds(look, _bound(effect, found), effect.asks)
 
 
 def in_play(state: GameState) -> tuple[Replacement, ...]:
@@ -176,10 +195,14 @@ def _read(key: tuple[int, int], frame: Frame, body: Sequence[Node]) -> Replaceme
     if not isinstance(content, If | NextTime):
         return None
     condition = content.condition if isinstance(content, If) else content.event
-    instead, optional = _instead(content.effect)
+    inner = content.effect
+    asks = inner.condition if isinstance(inner, If) else None
+    inner = inner.effect if isinstance(inner, If) else inner
+    who = inner.who if isinstance(inner, May) and not isinstance(inner.who, You) else None
+    instead, optional = _instead(inner)
     if instead is None:
         return None
-    return Replacement(key, frame, condition, optional, (instead, *body[1:]))
+    return Replacement(key, frame, condition, optional, (instead, *body[1:]), asks=asks, who=who)
 
 
 def _could_replace(text: Text) -> bool:
@@ -201,7 +224,16 @@ MOST = 5000
 def is_replacement(content: Node) -> bool:
     """Whether a clause is a replacement effect."""
     inner = content.change if isinstance(content, Lasting) else content
-    return isinstance(inner, If | NextTime) and _instead(inner.effect)[0] is not None
+    if not isinstance(inner, If | NextTime):
+        return False
+    effect = inner.effect.effect if isinstance(inner.effect, If) and _is_would(inner) else inner.effect
+    return _instead(effect)[0] is not None
+
+
+def _is_would(content: If | NextTime) -> bool:
+    """Whether a clause begins with an event that would happen: "if I would die"."""
+    clause = content.condition if isinstance(content, If) else content.event
+    return isinstance(clause, Does) and isinstance(clause.act, Modal) and clause.act.mode is Mode.WOULD
 
 
 def _instead(effect: Node) -> tuple[Node | None, bool]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine.asking import history
+from cardlang.engine.asking.comparing import is_beyond, seen_stat, stat_of
 from cardlang.engine.asking.matching import candidates, count, fits, fits_trait
 from cardlang.engine.asking.qualities import MIGHTY, STATES
 from cardlang.engine.asking.referents import Look, here, players, seen, spoken_of
@@ -18,7 +19,7 @@ from cardlang.nodes.clauses import Instead
 from cardlang.nodes.costs import CostChange, Pay
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, If, Sentence
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword
-from cardlang.nodes.predicates import Has, Is, IsNot, Modal, Outnumbers, ThereIs
+from cardlang.nodes.predicates import Compares, Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Direction, Mode, Stat, Verb
 
@@ -119,6 +120,11 @@ def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
             return any(paid.cost.startswith(PRINTED) for paid in _declared(look, frame))
         case Is(Done(Verb.PAY)) if _is_additional(who):
             return any(paid.cost.startswith(PRINTED) for paid in _declared(look, frame))
+        case Compares(direction, stat, than):
+            owner = spoken_of(look, frame, who)
+            values = [seen_stat(look, one, stat) for one in owner]
+            limit = stat_of(look, frame, than, stat)
+            return bool(values) and all(is_beyond(value, limit, direction) for value in values)
         case Outnumbers(_, direction, objects, than):
             return _outnumbers(look, frame, (who, than), objects, direction)
         case Is(what):

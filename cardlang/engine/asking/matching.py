@@ -12,6 +12,7 @@ from cardlang.engine.asking.qualities import (
     DOMAINS,
     MARKED,
     MIGHTY,
+    MOVED_TO_OR_FROM,
     OF_PLAYERS,
     PERMANENTS,
     STATES,
@@ -21,7 +22,7 @@ from cardlang.engine.asking.qualities import (
     shares_controller,
 )
 from cardlang.engine.asking.referents import Look, here, is_so_called, named_zones, players, spoken_of, there
-from cardlang.engine.events import Fought, PhaseBegan
+from cardlang.engine.events import Fought, PhaseBegan, ZoneChange
 from cardlang.engine.state import NOWHERE, Frame, GameObject, GameState, Mark, Place, Seen, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.abilities import Text
@@ -124,6 +125,9 @@ def _is_there(look: Look, frame: Frame, zone: Zone, where: filters.Where) -> boo
             return bool(turn.combat) and zone.holder == turn.combat and turn.attacker in players(look, frame, who)
         case OtherThan(Theirs(filters.Self())):
             return zone != here(look, frame)
+        case _ if where == MOVED_TO_OR_FROM:
+            moved = frame.event
+            return isinstance(moved, ZoneChange) and zone in (moved.object.object.zone, moved.to)
         case _:
             return False
 
@@ -346,7 +350,7 @@ def _fits_besides(look: Look, frame: Frame, found: GameObject, where: filters.Wh
     match where:
         case OwnedBy(who):
             return found.owner in players(look, frame, who)
-        case With(filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "name"))):
+        case With(filters.Objects(filters.Of(filters.Self()) | filters.This(), None, filters.Noun((), "name"))):
             return found.shown.name == frame.source.object.shown.name
         case StatIsBoth(_, one, other):
             return all(costs_so(look, found, run, Comparison.OR_LESS) for run in (one, other))

@@ -22,6 +22,7 @@ from cardlang.engine.events import (
     PhaseBegan,
     Played,
     Risen,
+    Scored,
     Spent,
     ZoneChange,
 )
@@ -102,6 +103,8 @@ def kinds_of(event: Event) -> Kinds:
             return turned | {verb for verb, change in MARKS.items() if change == (mark, on)}
         case Fought(verb):
             return frozenset({verb, Verb.SCORE} if verb in SCORING else {verb})
+        case Scored():
+            return frozenset({Verb.SCORE})
         case Opened():
             return frozenset({Verb.BEGIN})
         case Risen():

@@ -27,6 +27,7 @@ from cardlang.engine.events import (
     PhaseBegan,
     Played,
     Risen,
+    Scored,
     Spent,
     ZoneChange,
 )
@@ -37,7 +38,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
-from cardlang.nodes.narrowing import Done, HasKeyword, Manner, OtherThan, With
+from cardlang.nodes.narrowing import Done, EitherTrait, HasKeyword, Manner, OtherThan, Through, With
 from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.profiles.play import Phase
@@ -123,6 +124,8 @@ def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occas
         case Act(Verb.KILL, what, ()) if isinstance(who, filters.Self) and what is not None:
             killed = event.object if isinstance(event, ZoneChange) and is_killed_by(frame, event) else None
             return _of(look, frame, killed, what)
+        case Act(Verb.SCORE, filters.Objects() as points, adverbs):
+            return _gains(look, frame, who, points, adverbs, event)
         case Act(Verb.ATTACK, filters.Objects() as field, ()):
             at = isinstance(event, Fought) and Zone(Place.FIELD, event.battlefield) in place_zones(look, frame, field)
             return _happens_to(look, frame, who, Verb.ATTACK, event) if at else None
@@ -159,6 +162,31 @@ def _happens_to(look: Look, frame: Frame, who: Node, verb: Verb, event: Event) -
         several = isinstance(who, filters.Objects) and isinstance(who.quantity, filters.AtLeast)
         return Occasion((one,), one.object.controller, by_player=several)
     return _done_by_players(look, frame, who, verb, event) if is_player_phrase(who) else None
+
+
+def _gains(
+    look: Look, frame: Frame, who: Node, points: filters.Objects, adverbs: tuple[filters.Adverb, ...], event: Event
+) -> Occasion | None:
+    """Points that a player would score in such a way, in such a turn of theirs: "from conquering or holding during
+    their first or second turn"."""
+    if not isinstance(event, Scored) or event.player not in players(look, frame, who):
+        return None
+    ways = {verb for way in points.where if isinstance(way, Through) for verb in (way.verb, way.or_else)}
+    turn, turns = look.state.turn, [nth for one in adverbs for nth in turns_in(one)]
+    own = (turn.number - 1) // len(look.state.players) + 1 if turn.player == event.player else 0
+    known = event.verb in ways - {None} and (not adverbs or own in turns)
+    return Occasion((), event.player, event.amount) if known else None
+
+
+def turns_in(adverb: filters.Adverb) -> tuple[int, ...]:
+    """Which turns of a player words speak of: "during their first or second turn"."""
+    match adverb:
+        case filters.Located(Preposition.DURING, filters.Objects(filters.Of(filters.They()), None, noun, ())):
+            traits = noun.traits if isinstance(noun, filters.Noun) and noun.word == "turn" else ()
+            words = [one for trait in traits for one in (trait.traits if isinstance(trait, EitherTrait) else (trait,))]
+            return tuple(NTH[one.word] for one in words if isinstance(one, filters.Trait) and one.word in NTH)
+        case _:
+            return ()
 
 
 def _returned(look: Look, frame: Frame, who: Node, to: filters.Located, event: Event) -> Occasion | None:

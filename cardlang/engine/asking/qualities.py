@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from cardlang.engine.asking.referents import Look
 from cardlang.engine.state import GameObject, Mark, Player
 from cardlang.nodes import amounts, filters
-from cardlang.nodes.narrowing import With
-from cardlang.nodes.words import Stat, Verb
+from cardlang.nodes.effects import Act
+from cardlang.nodes.narrowing import Stranded, Whom, With
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.words import Mode, Preposition, Stat, Verb
 
 PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
 """The types of cards that come into play."""
@@ -55,6 +57,10 @@ def is_alone(look: Look, found: GameObject) -> bool:
 
 
 SAME_CONTROLLER = With(filters.Objects(filters.The(), None, filters.Noun((filters.Trait("same"),), "controller")))
+
+
+MOVED_TO_OR_FROM = Whom(filters.Self(), Modal(Mode.PAST, Act(Verb.MOVE, None, (Stranded(Preposition.TO_OR_FROM),))))
+"""Of a battlefield: that the text's own object has just moved to it or from it."""
 
 
 def shares_controller(phrase: filters.Objects) -> bool:

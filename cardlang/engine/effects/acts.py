@@ -296,7 +296,7 @@ def _move(table: Table, frame: Frame, player: int, act: Act, now: GameObject) ->
     marks = _arriving(act)
     owner = aim.controller or (player if act.verb is Verb.PUT and aim.zone.on_board else 0)
     bottom = act.verb is Verb.RECYCLE
-    by_what = frame.source if act.verb is Verb.KILL else None
+    by_what = frame.source if act.verb in (Verb.KILL, Verb.BANISH) else None
     return ZoneChange(act.verb, table.see(now), aim.zone, player, owner, marks, bottom, by_what)
 
 

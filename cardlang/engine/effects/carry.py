@@ -11,6 +11,7 @@ from dataclasses import replace
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.forbidding import ban_of
 from cardlang.engine.asking.matching import candidates, count
+from cardlang.engine.asking.preventing import is_prevention
 from cardlang.engine.asking.referents import is_player_phrase, next_one, players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects import acts, changes, copying, equipping, linked, marking, modes, plays, splitting, values
@@ -72,7 +73,9 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _sequence(table, frame, modes.chosen_of(frame, content, options))
         case Act():
             return _act(table, frame, content)
-        case Cannot() | Does() if (kept := _kept(table, frame, content) or _becomes(table, frame, content)) is not None:
+        case Cannot() | Does() | Lasting() if (
+            kept := _kept(table, frame, content) or _becomes(table, frame, content)
+        ) is not None:
             return kept
         case Does(who, act) if not isinstance(who, StatOf):
             return _does(table, frame, who, act)
@@ -95,9 +98,14 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             after, outcome = carry_out(table, replace(frame, first=begins), effect)
             return replace(after, first=frame.first), outcome
         case ForEach():
-            return _for_each(table, frame, content)
+            known = changes.said_of_itself(Sentence(content)) is not None
+            return (frame, Outcome(performed=True)) if known else _for_each(table, frame, content)
         case _:
             return _change(table, frame, content)
+
+
+def _stated(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] | None:
+    return _kept(table, frame, content) or _becomes(table, frame, content)
 
 
 def _becomes(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] | None:
@@ -121,6 +129,8 @@ def _kept(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] | 
             return changes.keep(table, frame, content, until)
         case Does(_, Lasting(CostChange() | Enters(), until)):
             return changes.keep(table, frame, content, until)
+        case Lasting(Act() as prevents, until) if is_prevention(prevents):
+            return changes.keep(table, frame, prevents, until)
         case _:
             return None
 

@@ -18,9 +18,9 @@ from cardlang.engine.replacements import happen_all, is_replacement
 from cardlang.engine.state import Frame, LastingEffect, Mark, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import effects, filters
-from cardlang.nodes.amounts import Amount, Fixed
+from cardlang.nodes.amounts import Amount, CountOf, Fixed
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import NextTime
+from cardlang.nodes.clauses import ForEach, NextTime
 from cardlang.nodes.effects import (
     AllOf,
     Damage,
@@ -35,11 +35,18 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.keywords import KeywordsOf
+from cardlang.nodes.narrowing import Done
 from cardlang.nodes.pronouns import We
 from cardlang.nodes.values import PtChange
-from cardlang.nodes.words import DamageKind, Duration, Stat
+from cardlang.nodes.words import DamageKind, Duration, Preposition, Stat, Verb
 
 FOREVER = None
+MARKED_ON_IT = filters.Objects(
+    filters.The(),
+    None,
+    filters.Noun((), "damage"),
+    (Done(Verb.MARK, (filters.Located(Preposition.ON, filters.It()),)),),
+)
 BOTH = 2
 
 
@@ -71,20 +78,19 @@ def _begin(table: Table, effect: LastingEffect) -> None:
 def deal(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
     """Deal damage to what a phrase stands for: objects or players."""
     amount = _amount(table, frame, content.amount)
-    if content.to is None:
-        return frame, Outcome()
-    if is_player_phrase(content.to):
+    if content.to is not None and is_player_phrase(content.to):
         hurt = players(table.look, frame, content.to)
         events: list[Event] = [Dealt(amount, None, player, frame.source) for player in hurt]
         spoken: tuple[Seen, ...] = ()
     else:
-        meant = _objects(table, frame, content.to)
+        meant = frame.it if content.to is None else _objects(table, frame, content.to)
         if meant is None:
             return replace(frame, it=()), IGNORED
         hurt_ones = (one for one in meant if one.id < 0 or _is_in_play(table, one))
-        events = [_hit(one, amount + bonus(table, frame, one) if amount else 0, frame) for one in hurt_ones]
+        hits = ((one, _amount_to(table, frame, content, one, amount)) for one in hurt_ones)
+        events = [_hit(one, some, frame) for one, some in hits if some]
         spoken = meant
-    happened = happen_all(table, tuple(events)) if amount > 0 else ()
+    happened = happen_all(table, tuple(events)) if amount > 0 or spoken else ()
     done = any(one.performed for one in happened)
     replaced = any(one.replaced for one in happened)
     return replace(frame, it=spoken, number=amount), Outcome(performed=done, replaced=replaced, amount=amount)
@@ -130,7 +136,25 @@ def bonus(table: Table, frame: Frame, one: Seen) -> int:
             continue
         if extra.to is None or fits(table.look, said, one.object, extra.to):
             total += count(table.look, said, extra.amount) or 0
-    return max(0, total)
+    return max(0, total + own_bonus(table, frame))
+
+
+def own_bonus(table: Table, frame: Frame) -> int:
+    """The Bonus Damage that a spell's own text says it deals: "this deals 1 Bonus Damage for each card ..."."""
+    said = (said_of_itself(step) for step in frame.text)
+    pairs = ((times, each) for one in said if one is not None for times, each in (one,))
+    return sum((count(table.look, frame, CountOf(times)) or 0) * each for times, each in pairs)
+
+
+def said_of_itself(step: Node) -> tuple[filters.Objects, int] | None:
+    """For what and how much Bonus Damage a sentence says that its own spell deals; None for another sentence."""
+    match step:
+        case effects.Sentence(
+            ForEach(filters.Objects() as times, Does(filters.Self(), Deal(Damage(Fixed(each)) as extra, None)))
+        ):
+            return (times, each) if extra.kind is DamageKind.BONUS else None
+        case _:
+            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +177,19 @@ def bonus_of(content: Node) -> Bonus | None:
             return None
         case _:
             return None
+
+
+def _amount_to(table: Table, frame: Frame, content: Deal, one: Seen, amount: int) -> int:
+    """How much one object is dealt, with its Bonus Damage: "equal to the damage marked on it" is each one's own."""
+    if is_marked_on_it(content.amount):
+        amount = one.object.damage
+    return amount + bonus(table, frame, one) if amount else 0
+
+
+def is_marked_on_it(amount: Node) -> bool:
+    """Whether as much damage is meant as is marked on what it is dealt to."""
+    inner = amount.amount if isinstance(amount, Damage) else amount
+    return inner == CountOf(MARKED_ON_IT)
 
 
 def _amount(table: Table, frame: Frame, amount: Damage | Amount) -> int:

@@ -149,7 +149,8 @@ def _scope(ability: Ability, rules: RulesProfile, boxed: bool = False) -> Scope:
     moves = isinstance(event, Does) and isinstance(event.act, Act) and event.act.verb is Verb.MOVE
     leaves = moves and FROM_A_LOCATION in event.act.adverbs  # type: ignore[union-attr]
     letter = announced or isinstance(ability, Text)
-    return Scope(rules, done, letter, boxed, moves and not leaves, leaves, _fights(event))
+    moved = moves and isinstance(event, Does) and isinstance(event.who, filters.Self)
+    return Scope(rules, done, letter, boxed, moves and not leaves, leaves, _fights(event), moved)
 
 
 def _fights(event: Node | None) -> bool:

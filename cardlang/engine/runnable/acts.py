@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from cardlang.engine.asking.conditions import alternative
 from cardlang.engine.asking.continuous import gifts_of
 from cardlang.engine.asking.forbidding import ban_of
+from cardlang.engine.asking.preventing import is_prevention
 from cardlang.engine.asking.referents import is_player_phrase, next_one
 from cardlang.engine.effects import counters
 from cardlang.engine.effects.acts import MAKERS
-from cardlang.engine.effects.changes import is_change
+from cardlang.engine.effects.changes import is_change, is_marked_on_it, said_of_itself
 from cardlang.engine.effects.choosing import targets_of
 from cardlang.engine.effects.copying import copied_of
 from cardlang.engine.effects.linked import shape_of
@@ -94,12 +95,18 @@ def in_place(other: If, scope: Scope) -> Missing:
     """What is done in place of the sentence before, under a condition; it chooses nothing of its own."""
     yield from condition(other.condition, scope)
     yield from lacks(other) if targets_of(scope.play, (other.effect,)) else ()
-    yield from instruction(other.effect.effect, scope) if isinstance(other.effect, Instead) else lacks(other)
+    done = other.effect.effect if isinstance(other.effect, Instead) else other
+    if isinstance(done, Deal) and done.to is None and not done.split and scope.play.bases:
+        yield from damage(done.amount, scope)
+    else:
+        yield from instruction(done, scope) if isinstance(other.effect, Instead) else lacks(other)
 
 
 def step(node: Node, scope: Scope) -> Missing:
     """One sentence, or a choice of modes."""
     match node:
+        case Sentence() if (told := said_of_itself(node)) is not None and scope.play.bases:
+            yield from counted(told[0], scope)
         case Sentence(inner) | FirstThen(inner):
             yield from instruction(inner, scope)
         case Linked(Sentence(If() as inner), (link,)) if link.branch is Branch.OTHERWISE and not is_replacement(inner):
@@ -218,7 +225,8 @@ def _dealt(node: Deal, scope: Scope) -> Missing:
             yield from chosen(to, scope)
             yield from () if is_aimed_at(to, scope) else lacks(node)
         case Deal(hurt, to, False) if to is not None:
-            yield from damage(hurt, scope)
+            marked = is_marked_on_it(hurt) and not is_player_phrase(to) and scope.play.bases
+            yield from () if marked else damage(hurt, scope)
             yield from player(to, scope) if is_player_phrase(to) else chosen(to, scope)
         case _:
             yield from lacks(node)
@@ -285,6 +293,8 @@ def _lasting(node: Node, scope: Scope) -> Missing:
     match node:
         case Lasting(change, duration) if is_value_change(change) and duration in ENDS_WITH_TURN and scope.play.bases:
             yield from value_change(change, scope)
+        case Lasting(change, duration) if is_prevention(change) and duration in ENDS_WITH_TURN and scope.play.bases:
+            return
         case Lasting(change, duration) if duration in ENDS_WITH_TURN:
             waits = isinstance(change, NextTime | When) or is_replacement(change)
             if isinstance(change, Does) and keeps(change):
@@ -298,7 +308,9 @@ def _lasting(node: Node, scope: Scope) -> Missing:
             yield from instruction(effect, scope)
         case If(happening, effect) | NextTime(happening, effect) if is_replacement(node):
             yield from event(happening, scope)
-            yield from instead(effect, scope)
+            if isinstance(effect, If):
+                yield from condition(effect.condition, scope)
+            yield from instead(effect.effect if isinstance(effect, If) else effect, scope)
         case _:
             yield from lacks(node)
 
@@ -310,6 +322,10 @@ def instead(node: Node, scope: Scope) -> Missing:
             yield from payment(cost, scope, any_amount=True)
             yield from instead(inner, scope)
         case Instead(inner) | May(filters.You(), inner):
+            yield from instead(inner, scope)
+        case May(who, PayTo(cost, Instead(inner))) if scope.play.bases:
+            yield from player(who, scope)
+            yield from payment(cost, scope)
             yield from instead(inner, scope)
         case May(who):
             yield who, "another player's choice to replace something"

@@ -7,7 +7,7 @@ from itertools import chain
 from cardlang.engine.asking.conditions import NEGATIVE, SHOWDOWN_HERE
 from cardlang.engine.asking.deeds import MARKS
 from cardlang.engine.asking.moments import phase_of
-from cardlang.engine.asking.occasions import NTH, is_circumstance, told_apart
+from cardlang.engine.asking.occasions import NTH, is_circumstance, told_apart, turns_in
 from cardlang.engine.asking.qualities import STATES
 from cardlang.engine.asking.referents import is_player_phrase
 from cardlang.engine.effects.acts import MOVING
@@ -20,7 +20,7 @@ from cardlang.nodes.base import Node, replace
 from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, EitherAct, Lasting
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, With
+from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, Through, With
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
@@ -72,6 +72,9 @@ def _in_riftbound(who: Node, act: Node, scope: Scope) -> Missing | None:
     match act:
         case Act(Verb.BEGIN, None, adverbs) if who in BEGINNINGS:
             return _at(adverbs, scope)
+        case Act(Verb.SCORE, filters.Objects(filters.Exactly(amounts.Fixed(1)), None, noun, (Through(),)), adverbs):
+            known = noun == filters.Noun((), "point") and all(turns_in(one) for one in adverbs)
+            return player(who, scope) if known else None
         case Act(Verb.SCORE, None, ()) if is_player_phrase(who):
             return player(who, scope)
         case Act(Verb.MOVE, None, adverbs) if is_player_phrase(who):

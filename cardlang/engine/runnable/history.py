@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardlang.engine.asking.continuous import NUMBERED
 from cardlang.engine.asking.history import ALONE, BEFORE, FINALIZED, OFTEN, ONLY_ONE, SPANS, THIS_WAY
 from cardlang.engine.runnable.phrases import amount, counted, matched, place, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
@@ -14,7 +15,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Resources, SoManyResources
 from cardlang.nodes.effects import Act, Does, Lasting
 from cardlang.nodes.narrowing import Manner, Purpose, TotalReaches
-from cardlang.nodes.predicates import Has, Is, IsNot, Modal
+from cardlang.nodes.predicates import Compares, Has, Is, IsNot, Modal
 from cardlang.nodes.words import Comparison, Duration, Mode, Preposition, Stat, Verb
 
 EXCESS = filters.Noun((filters.Trait("excess"),), "damage")
@@ -62,6 +63,8 @@ def _adds_up(node: Node, scope: Scope) -> Missing | None:
             return player(owner, scope) if scope.play.bases else lacks(node)
         case Does(filters.It(), Is(what)) if what == ONLY_ONE and scope.play.bases:
             return iter(())
+        case Does(filters.It(), Compares(_, stat, than)):
+            return matched(than, scope) if stat in NUMBERED else lacks(node)
         case Does(filters.You(), Act(Verb.CHOOSE, filters.Objects(quantity, None, _, ()) as what, ())):
             known = quantity == filters.Exactly(Fixed(1)) and scope.play.bases
             return matched(what, scope) if known else lacks(node)

@@ -8,7 +8,7 @@ data.
 from __future__ import annotations
 
 from cardlang.engine.asking.continuous import NUMBERED
-from cardlang.engine.asking.qualities import OF_PLAYERS, STATES
+from cardlang.engine.asking.qualities import MOVED_TO_OR_FROM, OF_PLAYERS, STATES
 from cardlang.engine.asking.referents import BOTH_SIDES, PLACES, is_player_phrase
 from cardlang.engine.effects.choosing import is_one_of, is_public
 from cardlang.engine.effects.viewing import VIEWING, is_from_these
@@ -237,7 +237,7 @@ def _owned_named_costed(node: Node, scope: Scope) -> Missing:
     match node:
         case OwnedBy(who):
             yield from player(who, scope)
-        case With(filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "name"), ())):
+        case With(filters.Objects(filters.Of(filters.Self()) | filters.This(), None, filters.Noun((), "name"), ())):
             return
         case StatIsBoth(Stat.COST, one, other) if scope.play.bases:
             yield from () if plain(one) and plain(other) else lacks(node)
@@ -353,6 +353,8 @@ def _field(node: Node, scope: Scope) -> Missing:
         case Whom(who, Is(Doing(Verb.ATTACK, ()))):
             yield from player(who, scope)
         case OtherThan(Theirs(filters.Self())):
+            return
+        case _ if node == MOVED_TO_OR_FROM and scope.moved:
             return
         case _:
             yield from lacks(node)

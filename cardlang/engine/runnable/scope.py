@@ -16,8 +16,8 @@ Missing = Iterator[tuple[Node, str]]
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What a phrase's ability is: its rules, the acts it holds, whether the letter X has a value in it, whether it
-    stands in an Equipment's box, and whether something that moves, or moves from somewhere, or a battlefield that is
-    conquered or held, triggers it."""
+    stands in an Equipment's box, and whether something that moves, or moves from somewhere, a battlefield that is
+    conquered or held, or the card's own move triggers it."""
 
     rules: RulesProfile
     done: frozenset[Verb] = frozenset()
@@ -26,6 +26,7 @@ class Scope:
     moves: bool = False
     leaves: bool = False
     fights: bool = False
+    moved: bool = False
 
     @property
     def play(self) -> PlayRules:

@@ -7,6 +7,7 @@ from collections.abc import Sequence, Set
 from cardlang.engine.asking.continuous import NUMBERED, gifts_of
 from cardlang.engine.asking.forbidding import ban_of, is_uncounterable
 from cardlang.engine.asking.ignoring import ignored_of
+from cardlang.engine.asking.preventing import is_prevention, protected
 from cardlang.engine.asking.retriggering import is_about_triggers
 from cardlang.engine.asking.tying import is_tie_breaker
 from cardlang.engine.effects.acts import ANY_BUFFS
@@ -99,7 +100,10 @@ def statement(node: Node, scope: Scope) -> Missing:
             return
         case If() | NextTime() if is_replacement(node):
             yield from event(node.condition if isinstance(node, If) else node.event, scope)
-            yield from instead(node.effect, scope)
+            inner = node.effect
+            if isinstance(inner, If):
+                yield from condition(inner.condition, scope)
+            yield from instead(inner.effect if isinstance(inner, If) else inner, scope)
         case _ if is_additional(node) or (is_other_way(node) and not isinstance(node, If | While)):
             yield from _playing(node, scope)
         case While(claim, way) | If(claim, way) if is_other_way(way):
@@ -207,6 +211,9 @@ def _allowed(node: Node, scope: Scope) -> Missing:
         case Cannot() | Does() if (ban := ban_of(node)) is not None and not isinstance(node.act, Lasting):
             yield from lacks(node) if ban.by_them or not scope.play.bases else matched(ban.who, scope)
             yield from () if ban.to is None else place(ban.to, scope)
+        case Act(Verb.PREVENT) if is_prevention(node) and scope.play.bases:
+            whom = protected(node)
+            yield from matched(whom, scope) if whom is not None else lacks(node)
         case Does() if is_about_triggers(node) and scope.play.bases:
             return
         case Does() if (moved := opened_to(node)) is not None and scope.play.bases:
