@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from cardlang.classify.classify import Classified, classify
 from cardlang.classify.kinds import kind_by_form
@@ -29,7 +30,7 @@ from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor
 from cardlang.printing.gates import Printed, read_around_spans, read_printed
 from cardlang.profiles.profile import CardKind, RulesProfile, Shape
 from cardlang.profiles.registry import default_profile
-from cardlang.references.definite import done_to
+from cardlang.references.definite import Usage, done_to
 from cardlang.references.reference import NO_REFERENCES, References
 from cardlang.references.resolve import references
 from cardlang.references.selves import nobodys
@@ -189,7 +190,7 @@ def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile,
     readings = [_read(line, dialect) for line in lines]
     stated = profile.kinds.of(face.types)
     kind = stated or kind_by_form([node for reading, _ in readings for node in _nodes(reading)], profile)
-    told = references([node for reading, _ in readings for node in _nodes(reading)], _known(dialect))
+    told = references([node for reading, _ in readings for node in _nodes(reading)], _usage(dialect.grammar))
     nothing = tuple(_to_nothing(face, dialect, [reading for reading, _ in readings], told))
     if nothing:
         readings = [_without(reading, printed, [one.span for one in nothing], dialect) for reading, printed in readings]
@@ -199,9 +200,11 @@ def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile,
     return FaceReading(face, base_cost(face, profile), abilities, findings, stated, told)
 
 
-def _known(dialect: Dialect) -> Container[str]:
-    """The nouns of what the game has one of."""
-    return load_grammar(dialect.grammar).lexicon.style["known"]
+@cache
+def _usage(grammar: str) -> Usage:
+    """What the cards of a game need not name."""
+    style = load_grammar(grammar).lexicon.style
+    return Usage(style["known"], style["cards_unsaid"])
 
 
 def _kinds(face: Face) -> frozenset[str]:

@@ -7,6 +7,7 @@ card", "the same name"), need nothing spoken of before. Leaves finding what was 
 from __future__ import annotations
 
 from collections.abc import Container
+from dataclasses import dataclass
 
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
@@ -45,6 +46,36 @@ BRINGS = {
     Verb.COPY: frozenset({"creature", "spell", "token"}),
 }
 """Acts that bring something their words do not name, and how that may be called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a game's cards need not name: `known`, nouns of what it has one of; `unsaid`, verbs whose "2" is 2 cards."""
+
+    known: Container[str] = frozenset()
+    unsaid: Container[str] = frozenset()
+
+
+NO_USAGE = Usage()
+_ELIDED = "objects__elided"
+
+
+def is_left_out(phrase: Node | None, verb: Verb, usage: Usage) -> bool:
+    """Whether a number stands for things that must have been spoken of: "banish one", and in Magic "draw two"."""
+    if not isinstance(phrase, filters.Objects) or phrase.wording.form != _ELIDED or is_mode(phrase):
+        return False
+    return not (is_in_digits(phrase) and (verb.value in usage.unsaid or (usage.unsaid and phrase.where)))
+
+
+def is_mode(phrase: filters.Objects) -> bool:
+    """Whether it is what modes are chosen by: "choose one"."""
+    return isinstance(phrase.nouns, filters.Noun) and phrase.nouns.word == "mode"
+
+
+def is_in_digits(phrase: filters.Objects) -> bool:
+    """Whether a number alone is written in digits: "draw 1"."""
+    quantity = phrase.quantity
+    return isinstance(quantity, filters.Exactly) and quantity.amount.wording.form == "fixed"
 
 
 def speaks_of_before(node: Node, known: Container[str]) -> bool:

@@ -5,7 +5,7 @@ Positions are those of the text's spans, so a condition behind its effect comes 
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -36,7 +36,7 @@ from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, Purpose, Whic
 from cardlang.nodes.predicates import Becomes, Causes, Is, IsNot
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
-from cardlang.references.definite import is_of_modes, speaks_of_before
+from cardlang.references.definite import NO_USAGE, Usage, is_in_digits, is_left_out, is_of_modes, speaks_of_before
 from cardlang.references.sorts import Sort, is_plural, sorts_of, traits_of, words_of
 from cardlang.references.wanted import DONE_BY_PEOPLE, OF_PEOPLE, wanted
 
@@ -180,15 +180,15 @@ class Referring:
 Item = Mention | Doing | Referring
 
 
-def items(nodes: Sequence[Node], known: Container[str] = frozenset()) -> tuple[Item, ...]:
-    """What the abilities of one text speak of, in order; `known` are the nouns of what a game has one of.
+def items(nodes: Sequence[Node], usage: Usage = NO_USAGE) -> tuple[Item, ...]:
+    """What the abilities of one text speak of, in order; `usage` is what the game need not name.
 
     Lines of instructions follow one another, and so share what they speak of; any other ability begins anew, and so
     does one in quotes. Where nothing refers to anything, nothing is looked for.
     """
     if not any(_may_refer(below) for node in nodes for below in walk(node)):
         return ()
-    talk = _Walk(known)
+    talk = _Walk(usage)
     for number, node in enumerate(nodes):
         if not (number and _instructs(node) and _instructs(nodes[number - 1])):
             ability = talk.number()
@@ -200,6 +200,8 @@ def _may_refer(node: Node) -> bool:
     """Whether a node may be a `Referring`: a quick look, before the walk that makes sure."""
     kind = type(node)
     if kind is filters.Objects:
+        if node.wording.form == "objects__elided" and not is_in_digits(node):  # type: ignore[arg-type]
+            return True
         return isinstance(node.quantity, filters.That | filters.The | filters.Both)  # type: ignore[attr-defined]
     return kind in _REFERRING
 
@@ -211,8 +213,8 @@ def _instructs(node: Node) -> bool:
 class _Walk:
     """A walk over the abilities of a text. Each ability, in quotes too, and each clause gets a number of its own."""
 
-    def __init__(self, known: Container[str]) -> None:
-        self.known = known
+    def __init__(self, usage: Usage) -> None:
+        self.usage = usage
         self.found: list[Item] = []
         self.last = 0
         self.wants: dict[int, Sort] = {}
@@ -304,7 +306,7 @@ class _Walk:
 
     def complement(self, what: Node, where: Where, act: Node | None) -> None:
         """What a predicate noun says: it names its subject anew, and that is nothing else than what it belongs to."""
-        if speaks_of_before(what, self.known):
+        if speaks_of_before(what, self.usage.known):
             self.found.append(Referring(what, where, act))
         for child in children(what):
             if isinstance(child, filters.Belonging):
@@ -315,6 +317,8 @@ class _Walk:
     def _said(self, node: Node, where: Where, act: Node | None) -> None:
         if isinstance(node, Act):
             self.found.append(Doing(node, node.verb, node.object, where))
+            if is_left_out(node.object, node.verb, self.usage):
+                self.found.append(Referring(node.object, replace(where, part=Part.OBJECT), node))
         elif isinstance(node, Done):
             self.found.append(Doing(node, node.verb, node.object, where))
         elif isinstance(node, ACTS) and not isinstance(node, EitherAct):
@@ -325,7 +329,7 @@ class _Walk:
         if (
             isinstance(node, PRONOUNS)
             or node == THIS_WAY
-            or (speaks_of_before(node, self.known) and not is_of_modes(node, act))
+            or (speaks_of_before(node, self.usage.known) and not is_of_modes(node, act))
         ):
             wanted = self._wanted(node, where, act)
             only = id(node) in self.only

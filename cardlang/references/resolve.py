@@ -6,7 +6,7 @@ back as `unresolved`, and never guessed.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardlang.nodes import filters
@@ -18,7 +18,7 @@ from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
-from cardlang.references.definite import BRINGS, done_to, is_what_remains
+from cardlang.references.definite import BRINGS, NO_USAGE, Usage, done_to, is_what_remains
 from cardlang.references.mentions import Doing, Mention, Part, Referring, items
 from cardlang.references.reference import Implied, Reference, References, Rule
 from cardlang.references.selves import is_me
@@ -26,16 +26,16 @@ from cardlang.references.sorts import Sort, agree, is_plural, sorts_of, traits_o
 from cardlang.references.told import ASIDE, Told
 
 
-def references(nodes: Sequence[Node], known: Container[str] = frozenset()) -> References:
+def references(nodes: Sequence[Node], usage: Usage = NO_USAGE) -> References:
     """What each reference in the abilities of one text stands for; `nodes` are the abilities in order, as read.
 
-    `known` are the nouns of what a game has one of, and which nobody need have spoken of: the stack.
+    `usage` is what the game need not name.
     A reference to a reference stands for what that one does.
     """
     told = Told()
     found: list[Reference] = []
     unresolved: list[Node] = []
-    for item in items(nodes, known):
+    for item in items(nodes, usage):
         match item:
             case Mention():
                 told.mentions.append(item)
@@ -78,6 +78,8 @@ def _resolve(item: Referring, told: Told) -> Reference | None:
             return _picked(item, told.before(item, lambda m: bool(m.sorts & {Sort.OBJECT, Sort.PLACE})), Rule.NEAREST)
         case filters.Objects() as phrase if is_what_remains(phrase):
             return _group(item, told)
+        case filters.Objects() as phrase if phrase.wording.form == "objects__elided":
+            return _of_those(item, told)
         case filters.Objects(quantity=filters.Both()):
             return _pair(item, told)
         case filters.Objects() as phrase if isinstance(phrase.quantity, filters.The):
@@ -176,6 +178,12 @@ def _number(item: Referring, told: Told) -> Reference | None:
     acts = [act for act in told.acts_before(item) if act.verb is not same]
     counted = [act for act in acts if act.has_number] or acts
     return Reference(item.node, (counted[-1].node,), Rule.ACT) if counted else None
+
+
+def _of_those(item: Referring, told: Told) -> Reference | None:
+    """ "Banish one", "choose two": of several that were spoken of, or of a pile."""
+    groups = told.before(item, lambda m: Sort.OBJECT in m.sorts and m.plural)
+    return _picked(item, groups, Rule.GROUP) or _pair(item, told)
 
 
 def _pair(item: Referring, told: Told) -> Reference | None:

@@ -60,6 +60,7 @@ from cardlang.syntax.agreement_clauses import CLAUSES, past_orders, relative_ver
 from cardlang.syntax.agreement_costs import COSTS, wrong_costs
 from cardlang.syntax.agreement_counting import COUNTED, wrong_counting, wrong_for_each, wrong_pointing
 from cardlang.syntax.agreement_effects import EFFECTS, wrong_effects
+from cardlang.syntax.agreement_joined import JOINED, wrong_joined
 from cardlang.syntax.agreement_keywords import LEADING, wrong_keywords
 from cardlang.syntax.agreement_missing import MISSING, wrong_missing
 from cardlang.syntax.agreement_moods import MOODS, without_s, wrong_moods
@@ -76,7 +77,7 @@ from cardlang.syntax.agreement_phrases import (
 )
 from cardlang.syntax.agreement_roles import ROLES, wrong_roles
 from cardlang.syntax.agreement_verbs import wrong_be, wrong_there
-from cardlang.syntax.agreement_which import wrong_quantity
+from cardlang.syntax.agreement_which import is_a_time, is_named, is_proper, wrong_quantity
 from cardlang.syntax.grammar import Grammar
 
 _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL, Verb.TEMPT})
@@ -134,6 +135,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (kind in CLAUSES, lambda here, _: wrong_clauses(here)),
         (kind in EFFECTS, lambda here, _: wrong_effects(here)),
         (kind in MISSING, lambda here, _: wrong_missing(here)),
+        (kind in JOINED, wrong_joined),
         (kind in ROLES, lambda here, _: wrong_roles(here)),
         (kind is Whom, _relative_verbs),
         (kind in MOODS, wrong_moods),
@@ -174,7 +176,7 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield from _bare(phrase, grammar)
     elif isinstance(here, Located):
         yield from wrong_places(here, grammar.lexicon.style["unowned"])
-        if not _is_named(here.place, grammar.lexicon.style["named_places"]):
+        if not is_named(here.place, grammar.lexicon.style["named_places"]):
             yield from _bare(here.place, grammar, _NO_ARTICLE_THERE)
     elif isinstance(here, Belonging):
         yield from _bare(here.whole, grammar, _NO_ARTICLE_THERE)
@@ -240,7 +242,7 @@ def _phrase_of(here: Node) -> Node | None:
             return phrase
         case CountOf(objects=phrase) | Highest(objects=phrase) | TotalOf(objects=phrase):
             return phrase
-        case StatOf(owner=phrase) | Of(owner=phrase) if phrase is not None and not _is_proper(phrase):
+        case StatOf(owner=phrase) | Of(owner=phrase) if phrase is not None and not is_proper(phrase):
             return phrase
         case _:
             return None
@@ -302,7 +304,7 @@ def _bare(phrase: Node | None, grammar: Grammar, alone: Container[str] = _NO_ART
         shared = nouns.nouns[-1:] if nouns.nouns[-1].traits else nouns.nouns
         single = (n for n in shared if isinstance(n, Noun) and number_of_noun(n, grammar) is Number.ONE)
         nouns = next(single, nouns.nouns[-1])
-    noun = nouns.nouns if isinstance(nouns, Belonging) and not _is_time(nouns) else nouns
+    noun = nouns.nouns if isinstance(nouns, Belonging) and not is_a_time(nouns) else nouns
     if not isinstance(noun, Noun):
         return
     known = any(_says_which(trait, noun) for trait in noun.traits)
@@ -328,27 +330,12 @@ def _parts(part: PartOf, grammar: Grammar) -> Iterator[Diagnostic]:
         yield finding("CL303", "these are said of several", part.whole.span, help=f'write "{several}"')
 
 
-def _is_time(nouns: Belonging) -> bool:
-    """Whether it is the end of a turn or the like, which has no article: "at end of combat"."""
-    return isinstance(nouns.nouns, Noun) and nouns.nouns.word in ("end", "start", "beginning")
-
-
-def _is_named(place: Node, names: frozenset[str]) -> bool:
-    """Whether a place is called by its name: "from Bilgewater"."""
-    return isinstance(place, Objects) and isinstance(place.nouns, Noun) and place.nouns.word in names
-
-
 def _are_names(phrase: Node | None, grammar: Grammar) -> bool:
     """Whether several names are to be chosen from: "Bird, Cat, or Dog"."""
     nouns = phrase.nouns if isinstance(phrase, Objects) else None
     if not isinstance(nouns, Either):
         return False
     return all(isinstance(noun, Noun) and noun.word in grammar.lexicon.capitals for noun in nouns.nouns)
-
-
-def _is_proper(phrase: Node) -> bool:
-    """Whether a phrase is a name that lands have: "Urza's"."""
-    return isinstance(phrase, Objects) and isinstance(phrase.nouns, Noun) and phrase.nouns.word[:1].isupper()
 
 
 def _says_which(trait: Node, noun: Noun) -> bool:

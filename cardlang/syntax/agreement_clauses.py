@@ -42,6 +42,7 @@ _TIMES = frozenset(
     "end beginning start turn upkeep step phase combat cleanup game untap_step draw_step declare_attackers_step"
     " declare_blockers_step".split()
 )
+_ENDS = frozenset({"end", "beginning", "start"})
 _NO_TARGETS = _TIMES | frozenset("hand library battlefield life damage mana number color type name time".split())
 """What nothing can target."""
 _NO_TYPES = frozenset(
@@ -114,7 +115,9 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
     yield from _wrong_draws(node)
     yield from _wrong_times(node)
     match node:
-        case Until(event=Objects() as moment) if _head(moment) not in _TIMES:
+        case Until(event=Objects() as moment) if _head(moment) not in (
+            _ENDS if isinstance(moment.nouns, Belonging) else _TIMES
+        ):
             yield finding("CL303", 'no time stands behind "until"', moment.span, help="name a turn, step or phase")
         case If(effect=If() as inner) if node.wording.form == inner.wording.form == _IF_BEHIND:
             yield finding(

@@ -175,3 +175,18 @@ def wrong_order(traits: tuple[Node, ...]) -> bool:
         if all(isinstance(trait, Trait) and trait.word in _ORDINALS for trait in (one, follows)):
             return True
     return False
+
+
+def is_a_time(nouns: Belonging) -> bool:
+    """Whether it is the end of a turn or the like, which has no article: "at end of combat"."""
+    return isinstance(nouns.nouns, Noun) and nouns.nouns.word in ("end", "start", "beginning")
+
+
+def is_named(place: Node, names: frozenset[str]) -> bool:
+    """Whether a place is called by its name: "from Bilgewater"."""
+    return isinstance(place, Objects) and isinstance(place.nouns, Noun) and place.nouns.word in names
+
+
+def is_proper(phrase: Node) -> bool:
+    """Whether a phrase is a name that lands have: "Urza's"."""
+    return isinstance(phrase, Objects) and isinstance(phrase.nouns, Noun) and phrase.nouns.word[:1].isupper()
