@@ -64,6 +64,8 @@ def is_left_out(phrase: Node | None, verb: Verb, usage: Usage) -> bool:
     """Whether a number stands for things that must have been spoken of: "banish one", and in Magic "draw two"."""
     if not isinstance(phrase, filters.Objects) or phrase.wording.form != _ELIDED or is_mode(phrase):
         return False
+    if isinstance(phrase.quantity, filters.Both):
+        return False
     return not (is_in_digits(phrase) and (verb.value in usage.unsaid or (usage.unsaid and phrase.where)))
 
 

@@ -281,7 +281,7 @@ def _that(item: Referring, phrase: filters.Objects, told: Told) -> Reference | N
     if same:
         return _picked(item, same, Rule.SAME_WORD)
     if own & _CHOSEN_ONCE:
-        return _chosen(item, told)
+        return _chosen(item, told) or _by_kind(item, own, told)
     called = told.before(item, lambda m: fits(m) and bool(m.words & own))
     if called:
         return _picked(item, called, Rule.SAME_WORD)

@@ -199,8 +199,11 @@ def _parts(act: Node) -> Iterator[Node]:
 
 
 def past_orders(node: Node) -> Iterator[Diagnostic]:
-    """A finding for each instruction that nobody can follow: "killed a unit", "have [Tank]" without who has it."""
-    waiting = [node]
+    """A finding for each instruction that nobody can follow: "killed a unit", "have [Tank]" without who has it.
+
+    In "untap and goad that creature" both are done to it.
+    """
+    waiting, shared = [node], set[int]()
     while waiting:
         here = waiting.pop()
         kind = type(here)
@@ -228,7 +231,9 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
                 yield finding("CL303", "nobody does it here", here.span, help="say who does it: they, those units")
             case Grant(gifts=gifts) if any(gift.wording.form == "stat_change__any" for gift in gifts):
                 yield finding("CL303", "nothing says by how much", here.span, help="write a number before the symbol")
-            case Act():
+            case AllOf(parts=(*first, Act(object=Node()))):
+                shared.update(id(part) for part in first)
+            case Act() if id(here) not in shared or here.verb not in _ON_SOME:
                 yield from _wrong_order(here)
                 yield from _uncounted(here)
         waiting += reversed(children(here))

@@ -42,9 +42,7 @@ JOINED = frozenset({Objects, Either, AnyListed, Listed, Located, PowerToughness,
 
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposition.FROM, Preposition.TO_OR_FROM})
 _COUNTED = Exactly | UpTo | AtLeast | AtMost | Precisely
-_IN_WORDS_UP_TO = 10
 _CHAPTER = re.compile(r"[IVX]+")
-_WORDY = frozenset({"damage", "life"})
 
 
 def wrong_joined(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
@@ -73,18 +71,15 @@ def wrong_joined(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
 
 
 def _wrong_number(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:
-    """A finding for "1 opponent" and "two damage", where a game writes them the other way."""
+    """A finding for "1 opponent" where numbers are written in words: it may be mistyped for "an" or "each"."""
     quantity = phrase.quantity
-    if not isinstance(quantity, _COUNTED) or not isinstance(amount := quantity.amount, Fixed):
+    if not isinstance(quantity, _COUNTED) or phrase.wording.form == "objects__elided":
         return
     words = frozenset(noun.word for noun in nouns_of(phrase))
-    digits = amount.wording.form == "fixed"
-    if grammar.lexicon.style["cards_unsaid"]:
-        return  # Where "draw 2" is two cards, both are written.
-    if digits and not words & grammar.lexicon.style["in_digits"] and amount.value <= _IN_WORDS_UP_TO:
-        yield finding("CL303", "this number is written in words", phrase.span)
-    elif amount.wording.form == "fixed__word" and words <= _WORDY:
-        yield finding("CL303", "this number is written in digits", phrase.span)
+    style = grammar.lexicon.style
+    if quantity.amount == Fixed(1) and quantity.amount.wording.form == "fixed" and not style["cards_unsaid"]:
+        if not words & style["in_digits"]:
+            yield finding("CL303", "this number is written in words", phrase.span, help='did you mean "a", or "one"?')
 
 
 def _wrong_next(phrase: Objects) -> Iterator[Diagnostic]:
@@ -126,7 +121,7 @@ def _wrong_place(located: Located, place: Objects, grammar: Grammar) -> Iterator
         yield finding("CL303", "nothing goes there", located.span, help="say where to")
     elif located.preposition is Preposition.FOR and sorts <= {"place", "pile"}:
         yield finding("CL303", '"for" stands before no place', located.span, help='did you mean "from"?')
-    elif located.preposition is not Preposition.TO and place.quantity is None and not place.target:
+    elif located.preposition in (Preposition.IN, Preposition.AT) and place.quantity is None and not place.target:
         if isinstance(place.nouns, Noun) and place.nouns.word == "base" and not place.nouns.traits:
             yield finding("CL303", "nothing says whose", place.span, help='did you mean "your base"?')
 
