@@ -109,6 +109,26 @@ def _finder(kind: type[Node]) -> Callable[[Node], list[Node]] | None:
     return _CHILDREN.setdefault(kind, space["find"] if lines else None)
 
 
+class _Pushers(dict[type[Node], Callable[[Node, list[Node]], None] | None]):
+    """For each class of nodes what puts a node's children on a list, the last first; None for a class without."""
+
+    def __missing__(self, kind: type[Node]) -> Callable[[Node, list[Node]], None] | None:
+        space: dict[str, object] = {"Node": Node}
+        lines = "".join(
+            f"    value = node.{name}\n"
+            "    if isinstance(value, Node):\n        waiting.append(value)\n"
+            "    elif value.__class__ is tuple:\n"
+            "        waiting += [item for item in value[::-1] if isinstance(item, Node)]\n"
+            for name in reversed(holding(kind))
+        )
+        exec(f"def push(node, waiting):\n{lines or '    pass'}\n", space)
+        self[kind] = space["push"] if lines else None  # type: ignore[assignment]
+        return self[kind]
+
+
+_PUSHERS = _Pushers()
+
+
 def walk(node: Node) -> list[Node]:
     """The node and all below it, each before its children."""
     found: list[Node] = []
@@ -116,10 +136,9 @@ def walk(node: Node) -> list[Node]:
     while waiting:
         here = waiting.pop()
         found.append(here)
-        kind = type(here)
-        find = _CHILDREN[kind] if kind in _CHILDREN else _finder(kind)
-        if find is not None:
-            waiting += find(here)[::-1]
+        push = _PUSHERS[here.__class__]
+        if push is not None:
+            push(here, waiting)
     return found
 
 

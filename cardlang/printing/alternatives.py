@@ -63,6 +63,21 @@ def _bare(empty: tuple[str, ...], unsaid: tuple[str, ...], fixed: Mapping[str, o
     return space["bare"]  # type: ignore[return-value]
 
 
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """What can stand where a grammar has a symbol.
+
+    `kinds` are the classes of a node alone, `held` those of a list's items; a `hollow` list may be empty.
+    """
+
+    kinds: frozenset[type]
+    held: frozenset[type]
+    hollow: bool
+
+
+_NO_WORDS = (Node, tuple, type(None))
+
+
 class Alternatives:
     """What one grammar can build where: computed once a grammar, shared by all printings."""
 
@@ -77,7 +92,7 @@ class Alternatives:
             symbol for symbol, rules in self.lists.items() if any(not r.singles and not r.lists for r in rules)
         }
         """The lists that can stand for nothing."""
-        self._held: dict[str, frozenset[type]] = {}
+        self._stands: dict[str, Stands] = {}
         self._choices: dict[tuple[str, type[Node]], tuple[Choice, ...]] = {}
         self._ordered: dict[tuple[str, type[Node], frozenset[str] | str], tuple[Choice, ...]] = {}
         self._under: dict[str, str] = {}
@@ -94,7 +109,7 @@ class Alternatives:
 
     def has_word(self, terminal: str, value: object) -> bool:
         """Whether a value is a word of a class."""
-        if isinstance(value, Node | tuple | None):
+        if isinstance(value, _NO_WORDS):
             return False
         if terminal in FREE:
             return isinstance(value, int if terminal == "INT" else str)
@@ -126,11 +141,13 @@ class Alternatives:
             found = self._choices[key] = tuple(sorted(reached, key=lambda c: c.name in LAST))
         return found
 
-    def held(self, symbol: str) -> frozenset[type]:
-        """The classes of the nodes that can stand in a list."""
-        found = self._held.get(symbol)
+    def stands(self, symbol: str) -> Stands:
+        """What can stand where the grammar has a symbol."""
+        found = self._stands.get(symbol)
         if found is None:
-            found = self._held[symbol] = frozenset(self._holding(symbol, set()))
+            kinds = frozenset(form_named(rule.name).kind for rule in self._reached(symbol))
+            held = frozenset(self._holding(symbol, set()) if symbol in self.lists else ())
+            found = self._stands[symbol] = Stands(kinds, held, symbol in self.hollow)
         return found
 
     def _holding(self, symbol: str, seen: set[str]) -> Iterator[type]:

@@ -77,7 +77,16 @@ class Spelling:
         return True
 
     def _quick_choice(self, node: Node, symbol: str) -> Choice | None:
-        return self._first(node, symbol, self._fits_itself, self._quick)
+        key = (id(node), symbol)
+        if key in self._quick:
+            return self._quick[key]
+        found = None
+        for choice in self._options(node, symbol):
+            if self._fits_itself(node, choice):
+                found = choice
+                break
+        self._quick[key] = found
+        return found
 
     def _part_quickly(self, value: object, symbol: str, out: list[Word]) -> bool:
         if isinstance(value, Node):
@@ -129,20 +138,14 @@ class Spelling:
                 return False
         for symbol, name in choice.parts:
             value = getattr(node, name)
-            if isinstance(value, Node):
-                if not self._all.of(symbol, type(value)):
+            stands = self._all.stands(symbol)
+            if value.__class__ is tuple:
+                if not value and not stands.hollow:
                     return False
-            elif not isinstance(value, tuple) or not self._may_hold(symbol, value):
-                return False
-        return True
-
-    def _may_hold(self, symbol: str, items: tuple[object, ...]) -> bool:
-        """Whether a list can have items of these classes."""
-        if not items:
-            return symbol in self._all.hollow
-        held = self._all.held(symbol)
-        for item in items:
-            if type(item) not in held and isinstance(item, Node):
+                for item in value:
+                    if item.__class__ not in stands.held and isinstance(item, Node):
+                        return False
+            elif value.__class__ not in stands.kinds:
                 return False
         return True
 

@@ -87,6 +87,9 @@ _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({Par
 _ANY_LISTED, _FOR_EACH, _OBJECTS = frozenset({AnyListed}), frozenset({ForEach}), frozenset({Objects})
 """The classes of what each pass may change; all else it leaves as it is."""
 
+_ALONE = frozenset({Objects, Act, Either, Together})
+"""The commonest of these, of which `_raised` and `_lowered` ask nothing but what their tables say."""
+
 Pass = tuple[Callable[[Node], Node], frozenset[type[Node]]]
 """A change, and the classes of what it may change."""
 
@@ -115,6 +118,8 @@ def _through(node: Node, passes: tuple[Pass, ...]) -> Node:
 
 
 def _raised(node: Node) -> Node:
+    if type(node) in _ALONE:
+        return _RAISERS[type(node)](node)
     match node:
         case AllOf(parts=(*first, Lasting() as last)) if all(_is_change(part) for part in (*first, last.change)):
             changes = shared.raise_causes(replace(node, parts=(*first, last.change)))
@@ -140,6 +145,8 @@ def _raised(node: Node) -> Node:
 
 
 def _lowered(node: Node) -> Node:
+    if type(node) in _ALONE:
+        return _LOWERERS[type(node)](node)
     match node:
         case Lasting(duration=Duration.PERPETUALLY, change=AllOf(parts=(change, *rest)) as changes):
             return replace(changes, parts=(replace(node, change=change), *rest))

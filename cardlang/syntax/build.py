@@ -120,15 +120,20 @@ def _span(taken: list[object]) -> Span:
     """The place of several children, which stand in the order of the text."""
     start = end = -1
     for child in taken:
-        start = child.start if isinstance(child, Token) else _place(child).start
+        if child.__class__ is Token:
+            start = child.start  # type: ignore[attr-defined]
+        elif isinstance(child, _PLACED):
+            start = child.span.start
         if start >= 0:
             break
     for child in reversed(taken):
-        end = child.end if isinstance(child, Token) else _place(child).end
+        if child.__class__ is Token:
+            end = child.end  # type: ignore[attr-defined]
+        elif isinstance(child, _PLACED):
+            end = child.span.end
         if end >= 0:
             break
     return span_of(start, end) if start >= 0 else NOWHERE
 
 
-def _place(child: object) -> Span:
-    return child.span if isinstance(child, Node | Run) else NOWHERE
+_PLACED = (Node, Run)
