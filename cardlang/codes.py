@@ -175,7 +175,8 @@ CODES: Mapping[str, CodeInfo] = {
     "CL414": CodeInfo(
         "keywords in another order",
         WARNING,
-        "Where several keywords stand on one line, cards of the game have them in one order.",
+        "Where several keywords stand on one line, cards of the game have them in one order; and in Riftbound keywords "
+        "stand before the card's other abilities, but for what its own cost is.",
     ),
     "CL415": CodeInfo(
         "a payment that the other form would make something else",
@@ -217,6 +218,19 @@ CODES: Mapping[str, CodeInfo] = {
         "a keyword that does nothing on this type",
         WARNING,
         "The card has a keyword, or a loyalty cost, of its own that only cards of other types have a use for.",
+    ),
+    "CL422": CodeInfo(
+        "a symbol as another game writes it",
+        WARNING,
+        "The symbol is understood, but another game writes it so: Magic has {1}, {R} and {T}, Riftbound [1], [R] and "
+        "[E]. `cardlang fmt` spells symbols as the card's own game does.",
+    ),
+    "CL423": CodeInfo(
+        "a card that calls itself by its name",
+        INFO,
+        "Magic's permanents without the supertype legendary call themselves by a type they have, as in this creature; "
+        "until 2024 they used their name. Nothing is wrong with it. A card that is otherwise worded as those of today "
+        "gets a warning instead (CL411).",
     ),
     "CL501": CodeInfo(
         "it cannot be run yet",

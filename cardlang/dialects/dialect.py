@@ -47,5 +47,9 @@ class Dialect:
     """What stands between a label and the ability it labels."""
     bracketed_numbers: bool
     """Whether `[+1]:` is another spelling of `+1:`."""
+    foreign: Mapping[str, str]
+    """Symbols of other games, spelled their canonical way, with what this game has for each."""
+    usual: tuple[str, ...]
+    """Some symbols that cards often have, for an author who takes another game's."""
     declared: tuple[KeywordEntry, ...] = ()
     """Keywords that an author declared."""

@@ -74,4 +74,6 @@ MAGIC = Dialect(
     rows=r"\+ (?=\{)|(?=(?:\{P\})+ —)|(?=\d+(?:[-–—]\d+|\+)? \|)",
     label_separator="—",
     bracketed_numbers=True,
+    foreign={"[#]": "{#}", "[X]": "{X}", "[E]": "{T}"},
+    usual=("{1}", "{R}", "{T}"),
 )

@@ -60,4 +60,6 @@ RIFTBOUND = Dialect(
     rows="",
     label_separator="—",
     bracketed_numbers=False,
+    foreign={"{#}": "[#]", "{X}": "[X]", "{T}": "[E]"},
+    usual=("[1]", "[R]", "[E]", "[M]"),
 )

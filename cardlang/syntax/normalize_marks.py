@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import lru_cache
 
-from cardlang.diagnostics import Diagnostic, Severity
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic, Fix, Severity
 from cardlang.dialects.dialect import Dialect
+from cardlang.dialects.registry import DIALECTS
 from cardlang.source import Span
 from cardlang.syntax.normalize_edits import Edit, StepKind
 
@@ -102,7 +104,10 @@ def _spell_symbol(
         return
     symbol = spell_symbol(written, dialect)
     if symbol is None:
-        if written[0] + written[-1] in dialect.symbol_brackets or written[0] == ":":
+        other = next((one for one in DIALECTS if one.name != dialect.name and _has_symbol(written, one)), None)
+        if other is not None:
+            findings.append(_foreign(written, Span(start, end), other, dialect))
+        elif written[0] + written[-1] in dialect.symbol_brackets or written[0] == ":":
             findings.append(_unknown_symbol(written, Span(start, end), dialect))
     elif symbol != written:
         edits.append(Edit(start, end, symbol, StepKind.SPELL))
@@ -151,6 +156,22 @@ def _unknown_symbol(written: str, span: Span, dialect: Dialect) -> Diagnostic:
     near = _nearest(written, dialect)
     message = f"I don't know the symbol {written}."
     return Diagnostic("CL101", Severity.ERROR, message, span, help=f"did you mean {near}?" if near else "")
+
+
+def _has_symbol(written: str, dialect: Dialect) -> bool:
+    """Whether a game writes a symbol so."""
+    symbol = dialect.symbols.get(_DIGITS.sub("#", written.lower()))
+    return symbol is not None and (written[0] == ":" or _DIGITS.sub("#", written) == symbol)
+
+
+def _foreign(written: str, span: Span, other: Dialect, dialect: Dialect) -> Diagnostic:
+    """A symbol of another game: what this one has for it, or some of those that it has."""
+    theirs = spell_symbol(written, other) or ""
+    number = _DIGITS.search(theirs)
+    ours = dialect.foreign.get(_DIGITS.sub("#", theirs), "").replace("#", number[0] if number else "")
+    message = f"{written} is a symbol of {other.name.capitalize()}."
+    help = f"did you mean {ours}?" if ours else f"{dialect.name.capitalize()} has {', '.join(dialect.usual)}"
+    return finding("CL101", message, span, help=help, fix=Fix(span, ours) if ours else None)
 
 
 def _undeclared(written: str, word: re.Match[str], span: Span, dialect: Dialect) -> Diagnostic:

@@ -13,6 +13,7 @@ from functools import cache
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.keywords.table import grammar_root
+from cardlang.library import AbilityReading
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.profiles.profile import CardKind, RulesProfile
@@ -40,13 +41,16 @@ class Habits:
     in_words: frozenset[str]
     either_way: frozenset[str]
     only_on: Mapping[str, frozenset[str]]
+    printed_on: Mapping[str, frozenset[str]]
+    keywords_first: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """One ability that was read whole: its node, the words it stands in, and what is known of its card.
+    """One ability: its node, the words it stands in, and what is known of its card.
 
-    `types` are the card's types, supertypes and tags in small letters, empty when it names none.
+    `types` are the card's types, supertypes and tags in small letters, empty when it names none. `before` are the
+    abilities that stand before it. Of an ability that is not read whole the node is a part that is.
     """
 
     node: Node
@@ -55,6 +59,7 @@ class Ground:
     types: frozenset[str]
     kind: CardKind
     profile: RulesProfile
+    before: tuple[AbilityReading, ...] = ()
 
     @property
     def habits(self) -> Habits:
@@ -78,6 +83,8 @@ def load_habits(game: str) -> Habits:
         in_words=frozenset(data["in_words"]),
         either_way=frozenset(data.get("either_way", ())),
         only_on={name: frozenset(types.split()) for name, types in data["only_on"].items()},
+        printed_on={name: frozenset(types.split()) for name, types in data.get("printed_on", {}).items()},
+        keywords_first=data["keywords_first"],
     )
 
 

@@ -10,10 +10,12 @@ from cardlang.classify.kinds import idle
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.keywords.table import load_keywords
+from cardlang.library import AbilityReading
 from cardlang.nodes.abilities import Activated, KeywordAbility, Keywords
 from cardlang.nodes.base import walk
 from cardlang.nodes.costs import Cost, Loyalty
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.roles import PaidFor, PaidWhen
 from cardlang.profiles.profile import Use
 from cardlang.profiles.registry import default_profile
 from cardlang.source import Span
@@ -28,6 +30,25 @@ def wrong_keyword_order(ground: Ground) -> Iterator[Diagnostic]:
         places = [order.index(one.name) for one in run if one.name in order]
         if len(places) == len(run) > 1 and places != sorted(places):
             yield _reordered(run, places, ground)
+
+
+def late_keywords(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for a line of keywords behind an ability, where cards have keywords first."""
+    run = ground.node.keywords if isinstance(ground.node, Keywords) else ()
+    if not ground.habits.keywords_first or not run or any(keyword.cost is not None for keyword in run):
+        return
+    if any(one.node is not None and not _leads(one) for one in ground.before):
+        help = "put it before the other abilities"
+        yield finding(
+            "CL414", "keywords stand before a card's other abilities", run[0].span.join(run[-1].span), help=help
+        )
+
+
+def _leads(ability: AbilityReading) -> bool:
+    """Whether an ability may stand before keywords: keywords themselves, and what the card's own cost is."""
+    if isinstance(ability.node, Keywords) or ability.modifiers:
+        return True
+    return any(cost.paid_when is PaidWhen.PLAY and cost.paid_for is PaidFor.THIS_CARD for cost in ability.costs)
 
 
 def _reordered(run: Sequence[Keyword], places: list[int], ground: Ground) -> Diagnostic:
@@ -68,13 +89,17 @@ def misplaced_loyalty(ground: Ground) -> Iterator[Diagnostic]:
 
 
 def _of_type(keyword: Keyword, ground: Ground) -> Iterator[Diagnostic]:
-    wanted = ground.habits.only_on.get(keyword.name)
+    printed = ground.habits.printed_on.get(keyword.name) if isinstance(ground.node, Keywords) else None
+    wanted = printed or ground.habits.only_on.get(keyword.name)
     entry = load_keywords(ground.profile.game).entries.get(keyword.name)
     if wanted is None or entry is None or wanted & ground.types:
         return
     cited = f"{default_profile(ground.profile.game).citation} {entry.rule}" if entry.rule else ""
     types = " or ".join(sorted(wanted))
-    message = f"{entry.word[:1].upper()}{entry.word[1:]} does nothing on this card: it is for {types} cards"
+    word = entry.word[:1].upper() + entry.word[1:]
+    message = f"{word} does nothing on this card: it is for {types} cards"
+    if printed:
+        message = f"no card of this type has {word} alone: it is for {types} cards, and for abilities that it leads"
     yield finding("CL421", message, keyword.span, rule=cited, help="give it to what has a use for it")
 
 

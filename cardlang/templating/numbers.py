@@ -9,7 +9,7 @@ from cardlang.nodes.amounts import Fixed, StatOf
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.effects import Act, Damage, Deal, Does, Numbered
 from cardlang.nodes.filters import AtLeast, Belonging, Exactly, Noun, Objects, StatIs
-from cardlang.nodes.words import Comparison, Stat
+from cardlang.nodes.words import Comparison, Stat, Verb
 from cardlang.source import Span
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.lexicon import Lexicon
@@ -27,8 +27,21 @@ def wrong_numbers(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for each number that cards would write the other way: "two cards", "2 damage"."""
     lexicon = load_grammar(ground.profile.game).lexicon
     for node in walk(ground.node):
+        yield from _with_cards(node, lexicon.style["cards_unsaid"], ground)
         for amount, counted in _counted(node, ground.habits, lexicon.style["cards_unsaid"]):
             yield from _number(amount, counted, lexicon, ground)
+
+
+def _with_cards(node: Node, unsaid: frozenset[str], ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for cards that are said where the number alone says them: "draw two cards" is "draw 2"."""
+    match node:
+        case Act(verb=verb, object=Objects(quantity=Exactly(amount=Fixed() as amount), where=()) as cards) if (
+            verb.value in unsaid and (amount.value > 1 or verb is Verb.DRAW)
+        ):
+            one = amount.wording.form == "fixed__word" and amount.value == 1 and cards.wording.form == _ELIDED
+            if one or (cards.wording.form != _ELIDED and cards.nouns == Noun((), "card")):
+                message = f"cards say how many one {verb.value}s in digits alone"
+                yield instead(ground, "CL413", message, cards.span, str(amount.value))
 
 
 def _counted(node: Node, habits: Habits, unsaid: frozenset[str]) -> Iterator[tuple[Fixed, str]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cardlang.codes import finding
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.nodes.abilities import Keywords
 from cardlang.nodes.filters import Self
 from cardlang.nodes.pronouns import TheAttached
@@ -25,6 +25,18 @@ _SPELLS = ("instant", "sorcery")
 _QUOTED = re.compile(r'"[^"]*"')
 _TYPED = re.compile(r"\bthis (artifact|enchantment|land|Aura|Equipment|Saga)\b")
 """What a card may be called in reminder text; "this creature" stands there of what may become one, too."""
+_BY_NAME = frozenset({"self__name", "self__name_possessive"})
+_NAMED = re.compile(r"\bnamed $")
+_BEGINS = re.compile(r"(?:^|[\n.:—\"•] ?)$")
+_ELSEWHERE_BEFORE = re.compile(r"\b(?:discard|reveal|cast|play|cycle)s? $", re.IGNORECASE)
+_ELSEWHERE = re.compile(
+    r" (?:is |was )?(?:from|in) (?:(?:your|a|their|its owner's) (?:hand|graveyard|library)|exile)\b"
+)
+"""What shows that the card is no permanent there: then it is "this card"."""
+_ASIDE = re.compile(r'"[^"]*"|\([^()]*\)')
+_PERMANENTS = frozenset({"creature", "artifact", "enchantment", "land", *_SUBTYPES})
+_TODAY = re.compile(r"\benters\b(?! the battlefield)|\b[Tt]his (?:creature|artifact|enchantment|land|Aura|Equipment)\b")
+"""How a card shows that it is worded as those of today: it enters, and calls itself by its type elsewhere."""
 _BESIDE = frozenset({"artifact", "enchantment", "land"})
 """Types that a card does not go by when it is a creature too."""
 
@@ -40,6 +52,7 @@ def wrong_own_words(ground: Ground) -> Iterator[Diagnostic]:
         if isinstance(node, Self) and node.span:
             yield from _by_table(node, ground)
             yield from _by_name_of_type(node, ground)
+            yield from _by_its_name(node, ground)
     if not ground.habits.own_words and isinstance(ground.node, Keywords):
         yield from _in_reminders(ground)
 
@@ -77,6 +90,27 @@ def _ask(say: str) -> str:
     return f"say {say.split(' says ', 1)[-1]}"
 
 
+def _by_its_name(node: Self, ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for the name of a permanent that is not legendary, which today calls itself by its type.
+
+    It is a warning where the card's own text is worded as those of today are, and information where it may be older.
+    """
+    permanent = ground.types & _PERMANENTS and not ground.types & {"legendary", "planeswalker", *_SPELLS}
+    if ground.habits.own_words or not permanent or node.wording.form not in _BY_NAME:
+        return
+    if _NAMED.search(ground.text, 0, node.span.start):
+        return
+    new = _itself(node.span, ground)
+    if _ELSEWHERE_BEFORE.search(ground.text, 0, node.span.start) or _ELSEWHERE.match(ground.text, node.span.end):
+        new = "this card's" if new.endswith("'s") else "this card"
+    if _BEGINS.search(ground.text, 0, node.span.start):
+        new = new[:1].upper() + new[1:]
+    today = _TODAY.search(_ASIDE.sub("", ground.text)) is not None
+    message = "a card that is not legendary calls itself by its type"
+    fix = Fix(node.span, new)
+    yield finding("CL411" if today else "CL423", message, node.span, help=f'did you mean "{new}"?', fix=fix)
+
+
 def _by_name_of_type(node: Self, ground: Ground) -> Iterator[Diagnostic]:
     """A finding for "this creature" on a card that is none."""
     named = node.wording.form.removeprefix("self__this_").removesuffix("_possessive")
@@ -88,10 +122,14 @@ def _by_name_of_type(node: Self, ground: Ground) -> Iterator[Diagnostic]:
 
 
 def _of_its_type(named: str, span: Span, ground: Ground) -> Diagnostic:
+    return instead(ground, "CL411", f'this card does not call itself "this {named}"', span, _itself(span, ground))
+
+
+def _itself(span: Span, ground: Ground) -> str:
+    """What a card of its type calls itself where it speaks of itself in other words."""
     word = next((word for word in (*_SUBTYPES, *_TYPES) if word in _called(ground.types)), "")
     word = "spell" if word in _SPELLS else word.capitalize() if word in _SUBTYPES else word
-    new = f"this {word}" + ("'s" if ground.words(span).endswith(("'s", "’s")) else "")
-    return instead(ground, "CL411", f'this card does not call itself "this {named}"', span, new)
+    return f"this {word}" + ("'s" if ground.words(span).endswith(("'s", "’s")) else "")
 
 
 def _called(types: frozenset[str]) -> frozenset[str]:

@@ -13,11 +13,12 @@ from cardlang.library import AbilityReading, CardReading, FaceReading
 from cardlang.profiles.profile import RulesProfile
 from cardlang.templating.costs import wrong_costs
 from cardlang.templating.ground import Ground
-from cardlang.templating.keyword_lines import idle_keywords, misplaced_loyalty, wrong_keyword_order
+from cardlang.templating.keyword_lines import idle_keywords, late_keywords, misplaced_loyalty, wrong_keyword_order
 from cardlang.templating.links import wrong_links
 from cardlang.templating.numbers import wrong_numbers, wrong_values
 from cardlang.templating.own_words import wrong_own_words
 from cardlang.templating.positions import other_positions
+from cardlang.templating.symbols import wrong_symbols
 from cardlang.templating.targets import wrong_targets
 from cardlang.templating.triggers import wrong_triggers
 
@@ -33,7 +34,17 @@ CHECKS: tuple[Callable[[Ground], Iterator[Diagnostic]], ...] = (
     wrong_links,
     wrong_targets,
     other_positions,
+    wrong_symbols,
+    late_keywords,
 )
+OF_PARTS: tuple[Callable[[Ground], Iterator[Diagnostic]], ...] = (
+    wrong_own_words,
+    wrong_numbers,
+    wrong_values,
+    wrong_triggers,
+    wrong_symbols,
+)
+"""The checks that need no more than the words they look at: they are made of what is read of any ability."""
 
 
 def with_wordings(reading: CardReading) -> CardReading:
@@ -52,12 +63,17 @@ def face_wordings(reading: CardReading, number: int) -> tuple[Diagnostic, ...]:
     if reading.profile is None:
         return ()
     face, profile = reading.faces[number], reading.profile
-    grounds = (_ground(ability, face, profile) for ability in reading.abilities if ability.face == number)
-    found = (told for ground in grounds if ground is not None for check in CHECKS for told in check(ground))
+    abilities = tuple(ability for ability in reading.abilities if ability.face == number)
+    found: list[Diagnostic] = []
+    for place, ability in enumerate(abilities):
+        for ground in _grounds(ability, face, profile, abilities[:place]):
+            found += (told for check in (CHECKS if ability.node is not None else OF_PARTS) for told in check(ground))
     return in_source_order(dict.fromkeys(found))
 
 
-def _ground(ability: AbilityReading, face: FaceReading, profile: RulesProfile) -> Ground | None:
-    if ability.node is None:
-        return None
-    return Ground(ability.node, ability.line, face.face.text, face.kinds, ability.kind, profile)
+def _grounds(
+    ability: AbilityReading, face: FaceReading, profile: RulesProfile, before: tuple[AbilityReading, ...]
+) -> Iterator[Ground]:
+    """What is read of an ability, whole or in parts."""
+    for node in (ability.node,) if ability.node is not None else ability.parts:
+        yield Ground(node, ability.line, face.face.text, face.kinds, ability.kind, profile, before)

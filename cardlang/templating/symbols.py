@@ -1,0 +1,48 @@
+"""Symbols and keywords in brackets: those of another game that are understood, and keywords without their capital."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardlang.diagnostics import Diagnostic
+from cardlang.dialects.registry import DIALECTS, dialect_named
+from cardlang.source import Span
+from cardlang.syntax.normalize_marks import spell_symbol
+from cardlang.templating.ground import Ground, instead
+
+_LETTER = len("[E]")
+_WRITTEN = re.compile(r"[\[{][^\[\]{}\n]{1,20}[\]}]")
+
+
+def wrong_symbols(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for each symbol that is written as another game has it, and each keyword in small letters."""
+    own = dialect_named(ground.profile.game)
+    for found in _WRITTEN.finditer(ground.text, ground.line.span.start, ground.line.span.end):
+        written, span = found[0], Span(*found.span())
+        meant = spell_symbol(written, own)
+        if meant is None or meant == written:
+            continue
+        other = next((other for other in DIALECTS if other is not own and _is_of(written, other.name)), None)
+        if other is not None:
+            message = f"{written} is how {other.name.capitalize()} writes it"
+            yield instead(ground, "CL422", message, span, meant)
+        elif meant.lower() == written.lower() and written[1].islower():
+            what = (
+                "a symbol's letter is a capital"
+                if len(meant) == _LETTER
+                else "a keyword in brackets begins with a capital"
+            )
+            yield instead(ground, "CL305", what, span, meant)
+
+
+def _is_of(written: str, game: str) -> bool:
+    """Whether a game writes a symbol so, or has its letter, in whatever brackets."""
+    other = dialect_named(game)
+    if spell_symbol(written, other) == written:
+        return True
+    return written[1:-1] in _LETTERS.get(game, ())
+
+
+_LETTERS = {"magic": frozenset("TQ")}
+"""Letters by which one game knows another's symbol, even in its own brackets."""
