@@ -36,7 +36,7 @@ CODES: Mapping[str, CodeInfo] = {
     "CL102": CodeInfo(
         "unknown reminder text",
         WARNING,
-        "Text in parentheses was set aside as reminder text, but its wording is not one that a keyword on its line "
+        "Text in parentheses was set aside as reminder text, but its wording is not one that the keyword on its line "
         "is known by. The ability is read without it: check that it explains nothing the ability does not say.",
     ),
     "CL103": CodeInfo(
@@ -76,6 +76,13 @@ CODES: Mapping[str, CodeInfo] = {
         "A word in the brackets of keywords is none of this game. A keyword of your own is declared in the head of its "
         "card, or in a .set file beside it, with the ability that it stands for: "
         "keyword: [Frob <n>] = When I conquer, draw <n>.",
+    ),
+    "CL109": CodeInfo(
+        "reminder text that explains no keyword",
+        INFO,
+        "Whole sentences in parentheses are reminder text, which has no effect on the game (RB 1.4 135.2.d, "
+        "CR 207.2a), and no keyword stands beside these that they could disagree with. The ability is read without "
+        "them: what they say must follow from the rules, or be said outside the parentheses.",
     ),
     "CL201": CodeInfo(
         "a word that cannot stand here",
@@ -220,10 +227,10 @@ CODES: Mapping[str, CodeInfo] = {
         "The card has a keyword, or a loyalty cost, of its own that only cards of other types have a use for.",
     ),
     "CL422": CodeInfo(
-        "a symbol as another game writes it",
+        "a symbol written another way",
         WARNING,
-        "The symbol is understood, but another game writes it so: Magic has {1}, {R} and {T}, Riftbound [1], [R] and "
-        "[E]. `cardlang fmt` spells symbols as the card's own game does.",
+        "The symbol is understood, but another game writes it so, or an older document did: Magic has {1}, {R} and "
+        "{T}, Riftbound [1], [R], [E] and [M]. `cardlang fmt` spells symbols as the card's own game does.",
     ),
     "CL423": CodeInfo(
         "a card that calls itself by its name",

@@ -35,9 +35,9 @@ def test_every_code_has_an_example():
 @pytest.mark.parametrize("code", [code for code, example in EXAMPLES.items() if example.game])
 def test_an_example_has_its_finding_and_the_better_one_none(code: str):
     example = EXAMPLES[code]
-    wrong = with_wordings(read(example.wrong, example.game, type=example.type))
+    wrong = with_wordings(read(example.wrong, example.game, type=example.type, name=example.name))
     assert code in {found.diagnostic.code for found in wrong.findings}
-    better = with_wordings(read(example.right, example.game, type=example.type))
+    better = with_wordings(read(example.right, example.game, type=example.type, name=example.name))
     grave = [found for found in better.findings if found.diagnostic.severity is not Severity.INFO]
     assert better.verdict is Verdict.READ and grave == []
     assert f"[{code}]" in code_page(code) and example.right in code_page(code)

@@ -30,7 +30,7 @@ SEED = 20
 MUTANTS = 1000
 FREE = frozenset({Region.REMINDER, Region.LABEL, Region.NAME})
 MUTANTS_A_CARD = {"riftbound": 5, "magic": 3}
-REMINDER = "CL102"
+REMINDER = {"CL102", "CL109"}
 NO_WORD = {"CL201", "CL203"}
 FOUND = {Region.REMINDER: NO_WORD, Region.LABEL: {"CL301", *NO_WORD}, Region.NAME: {"CL302", *NO_WORD}}
 """What a change is found by: a reminder, label or name that is none any more is text like any other."""
@@ -129,7 +129,7 @@ def has_its_finding(mutant: Mutant, names: frozenset[str]) -> bool:
     """Whether the change is found where it is. What stays reminder text never keeps a card from being read."""
     reading = read_card(mutant.card, names=names)
     found = {found.code for found in reading.faces[mutant.face].findings if meet(found.span, mutant.span)}
-    if REMINDER in found:
+    if found & REMINDER:
         return mutant.region is Region.REMINDER and reading.verdict is Verdict.READ
     return bool(found & FOUND[mutant.region])
 

@@ -79,9 +79,34 @@ def test_canonical_wording_means_the_same():
 
 def test_two_faces():
     text = "name: A\ngame: magic\n\nFlying\n//\nname: B\n\n{T} :  Draw a card."
-    left = formatted(text, "x.card")
-    assert isinstance(left, Left)
-    assert formatted(text.replace(" :  ", ":  "), "x.card") == text.replace(" :  ", ": ") + "\n"
+    assert formatted(text, "x.card") == text.replace(" :  ", ": ") + "\n"
+    assert isinstance(formatted(text.replace(" :  ", " "), "x.card"), Left)
+
+
+ORDERED = [
+    ("{T}, {2}: Draw 2 cards.\nHaste, flying", "{2}, {T}: Draw two cards.\nFlying, haste"),
+    ("{T}, Sacrifice a land, {1}: Draw a card.", "{1}, {T}, Sacrifice a land: Draw a card."),
+    ("Crew 2, flying", "Crew 2, flying"),
+    ("Flying (It can't attack.)", "Flying (This creature can't be blocked except by creatures with flying or reach.)"),
+    ("Flying (A wing is enough.)", "Flying (A wing is enough.)"),
+]
+
+
+@pytest.mark.parametrize(("text", "better"), ORDERED)
+def test_canonical_puts_costs_keywords_and_reminders_as_cards_have_them(text: str, better: str):
+    head = "# Kept.\nname: Fen Hound\ngame: magic\ntype: Creature\n\n"
+    worded = formatted(head + text, "x.card", canonical=True)
+    assert worded == head + better + "\n"
+    assert formatted(worded, "x.card", canonical=True) == worded
+    assert formatted(head + text, "x.card") == head + text + "\n"
+
+
+def test_blanks_are_put_right():
+    head = "name: Fen Hound\ngame: magic\ntype: Creature\n\n"
+    assert formatted(head + "When this creature enters , draw a card .", "x.card") == (
+        head + "When this creature enters, draw a card.\n"
+    )
+    assert formatted(head + "{2},{T}:Draw a card.", "x.card") == head + "{2}, {T}: Draw a card.\n"
 
 
 def test_the_command_writes_checks_and_shows(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

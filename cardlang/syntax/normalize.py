@@ -27,7 +27,7 @@ from cardlang.syntax.normalize_lines import printed_lines
 from cardlang.syntax.normalize_marks import find_marks, level
 from cardlang.syntax.normalize_markup import Plain, unmark
 from cardlang.syntax.normalize_names import SelfNames, find_names
-from cardlang.syntax.reminder_usual import usual_reminder
+from cardlang.syntax.reminder_usual import names_a_keyword, usual_reminder
 from cardlang.syntax.reminders import judge
 
 LONGEST_LINE = 20_000
@@ -49,7 +49,7 @@ class Reminder:
     """Reminder text set aside: its content normalised, its place in the face's text, parentheses included.
 
     `at` is the offset in the normalised line after which it stood, `disagreement` how it differs from its keyword,
-    `meant` what the keyword's reminder text says.
+    `meant` what the keyword's reminder text says; `of_keyword` whether a keyword that has one stands beside it.
     """
 
     text: str
@@ -58,6 +58,7 @@ class Reminder:
     at: int
     disagreement: str = ""
     meant: str = ""
+    of_keyword: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,10 +244,12 @@ def _read_reminder(
 
     verdict = judge(content, context, dialect.name, dialect.declared)
     if verdict.known or verdict.disagreement or _SENTENCE_END.search(content):
-        meant = verdict.meant
-        if not verdict.known and not meant and end - start <= _LONGEST_EXPLAINED:
-            meant = usual_reminder(_beside(text, (start, opened), (closed, end), edits), dialect.name, dialect.declared)
-        return Reminder(content, Span(opened, closed), verdict.known, 0, verdict.disagreement, meant)
+        found = Reminder(content, Span(opened, closed), verdict.known, 0, verdict.disagreement, verdict.meant)
+        if verdict.known or end - start > _LONGEST_EXPLAINED:
+            return found
+        beside = _beside(text, (start, opened), (closed, end), edits)
+        meant = verdict.meant or usual_reminder(beside, dialect.name, dialect.declared)
+        return replace(found, meant=meant, of_keyword=names_a_keyword(beside, dialect.name, dialect.declared))
     return None
 
 
@@ -321,6 +324,8 @@ def _unknown_reminder(reminder: Reminder) -> Diagnostic:
         message = f"this reminder text does not fit: ({reminder.text})"
         return finding("CL107", message, reminder.span, notes=(reminder.disagreement, note), help=help, fix=fix)
     message = f"I don't know this reminder text: ({reminder.text})"
+    if not reminder.of_keyword:
+        return finding("CL109", message, reminder.span, notes=(note,))
     return finding("CL102", message, reminder.span, notes=(note,), help=help, fix=fix)
 
 

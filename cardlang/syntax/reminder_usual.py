@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from cardlang.keywords.table import KeywordEntry, load_keywords
 from cardlang.syntax.reminder_forms import choices
@@ -41,6 +42,18 @@ def usual_reminder(context: str, grammar: str, declared: Iterable[KeywordEntry] 
     whole = [way for way in ways if way and not _SLOT.search(way)]
     best = next((way for way in whole if way.startswith(_PREFERRED)), whole[0] if whole else "")
     return f"This creature{best[2:]}" if grammar == "magic" and best.startswith("It ") else best
+
+
+def names_a_keyword(context: str, grammar: str, declared: tuple[KeywordEntry, ...] = ()) -> bool:
+    """Whether a keyword that has reminder text stands in these words."""
+    return _explained(grammar, declared).search(context) is not None
+
+
+@lru_cache(maxsize=64)
+def _explained(grammar: str, declared: tuple[KeywordEntry, ...]) -> re.Pattern[str]:
+    entries = (*declared, *load_keywords(grammar).entries.values())
+    words = sorted((re.escape(one.word) for one in entries if one.reminders or one.means), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?:s|es)?(?!\w)", re.IGNORECASE)
 
 
 def _lone(context: str, grammar: str) -> re.Match[str] | None:

@@ -43,6 +43,7 @@ class Habits:
     only_on: Mapping[str, frozenset[str]]
     printed_on: Mapping[str, frozenset[str]]
     keywords_first: bool
+    former: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ def load_habits(game: str) -> Habits:
         only_on={name: frozenset(types.split()) for name, types in data["only_on"].items()},
         printed_on={name: frozenset(types.split()) for name, types in data.get("printed_on", {}).items()},
         keywords_first=data["keywords_first"],
+        former=data.get("former", {}),
     )
 
 

@@ -35,7 +35,9 @@ _ELSEWHERE = re.compile(
 """What shows that the card is no permanent there: then it is "this card"."""
 _ASIDE = re.compile(r'"[^"]*"|\([^()]*\)')
 _PERMANENTS = frozenset({"creature", "artifact", "enchantment", "land", *_SUBTYPES})
-_TODAY = re.compile(r"\benters\b(?! the battlefield)|\b[Tt]his (?:creature|artifact|enchantment|land|Aura|Equipment)\b")
+_TODAY = re.compile(
+    r"\benters\b(?! the battlefield| or )|\b[Tt]his (?:creature|artifact|enchantment|land|Aura|Equipment)\b"
+)
 """How a card shows that it is worded as those of today: it enters, and calls itself by its type elsewhere."""
 _BESIDE = frozenset({"artifact", "enchantment", "land"})
 """Types that a card does not go by when it is a creature too."""

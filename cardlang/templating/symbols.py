@@ -1,4 +1,4 @@
-"""Symbols and keywords in brackets: those of another game that are understood, and keywords without their capital."""
+"""Symbols and keywords in brackets: as another game or an older document writes them, and without their capital."""
 
 from __future__ import annotations
 
@@ -23,8 +23,13 @@ def wrong_symbols(ground: Ground) -> Iterator[Diagnostic]:
         meant = spell_symbol(written, own)
         if meant is None or meant == written:
             continue
-        other = next((other for other in DIALECTS if other is not own and _is_of(written, other.name)), None)
-        if other is not None:
+        rule = ground.habits.former.get(written)
+        other = next(
+            (other for other in DIALECTS if other is not own and spell_symbol(written, other) == written), None
+        )
+        if rule:
+            yield instead(ground, "CL422", f"{written} is an older shorthand", span, meant, rule)
+        elif other is not None:
             message = f"{written} is how {other.name.capitalize()} writes it"
             yield instead(ground, "CL422", message, span, meant)
         elif meant.lower() == written.lower() and written[1].islower():
@@ -34,15 +39,3 @@ def wrong_symbols(ground: Ground) -> Iterator[Diagnostic]:
                 else "a keyword in brackets begins with a capital"
             )
             yield instead(ground, "CL305", what, span, meant)
-
-
-def _is_of(written: str, game: str) -> bool:
-    """Whether a game writes a symbol so, or has its letter, in whatever brackets."""
-    other = dialect_named(game)
-    if spell_symbol(written, other) == written:
-        return True
-    return written[1:-1] in _LETTERS.get(game, ())
-
-
-_LETTERS = {"magic": frozenset("TQ")}
-"""Letters by which one game knows another's symbol, even in its own brackets."""

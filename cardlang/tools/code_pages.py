@@ -26,6 +26,7 @@ class Example:
     wrong: str
     right: str
     type: str = ""
+    name: str = ""
 
 
 EXAMPLES: Mapping[str, Example] = {
@@ -39,6 +40,7 @@ EXAMPLES: Mapping[str, Example] = {
         "riftbound", "[Assault 2] (+3 [M] while I'm an attacker.)", "[Assault 2] (+2 [M] while I'm an attacker.)"
     ),
     "CL108": Example("riftbound", "[Assualt 2]", "[Assault 2]"),
+    "CL109": Example("riftbound", "Draw 1. (Then discard 1.)", "Draw 1, then discard 1."),
     "CL201": Example("riftbound", "Discard 1, exhaust you may: Draw 1.", "Discard 1, exhaust me: Draw 1."),
     "CL202": Example("riftbound", "[1], [E]:", "[1], [E]: Draw 1."),
     "CL203": Example("riftbound", "Raedy a unit.", "Ready a unit."),
@@ -76,6 +78,10 @@ EXAMPLES: Mapping[str, Example] = {
     "CL419": Example("magic", "Draw a card. If you do, scry 1.", "You may draw a card. If you do, scry 1."),
     "CL420": Example("magic", "Sacrifice target creature: Draw a card.", "Sacrifice a creature: Draw a card."),
     "CL421": Example("riftbound", "[Tank]\nDraw 1.", "Draw 1.", "Spell"),
+    "CL422": Example("riftbound", "{T}: Draw 1.", "[E]: Draw 1.", "Gear"),
+    "CL423": Example(
+        "magic", "Sacrifice Fen Lamp: Draw a card.", "Sacrifice this artifact: Draw a card.", "Artifact", "Fen Lamp"
+    ),
     "CL501": Example(
         "", "expect, that an ability of another card runs which the interpreter lacks", "try it with another"
     ),
@@ -110,7 +116,7 @@ def code_page(code: str) -> str:
 def told_of(code: str) -> str:
     """What the example of a code is told, its own code only."""
     example = EXAMPLES[code]
-    reading = with_wordings(read(example.wrong, example.game, type=example.type, file="example"))
+    reading = with_wordings(read(example.wrong, example.game, type=example.type, name=example.name, file="example"))
     told = [as_shown(found.diagnostic, found.source) for found in reading.findings if found.diagnostic.code == code]
     return _indented("\n".join(told))
 

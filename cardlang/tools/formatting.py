@@ -15,6 +15,7 @@ from cardlang.formats.card_file import card_of_text, heads_and_texts
 from cardlang.library import AbilityReading, CardReading, Verdict, read_card
 from cardlang.syntax.normalize import spelled
 from cardlang.syntax.normalize_names import SELF
+from cardlang.tools.tidying import in_order, with_blanks
 
 ORDER = ("name", "game", "type", "domain", "cost", "tags", "might", "power", "toughness", "loyalty", "id")
 """In which order the keys of a head stand; any other stands behind these, in the order it was typed."""
@@ -35,17 +36,27 @@ class Left:
 def formatted(text: str, file: str, game: str | None = None, canonical: bool = False) -> str | Left:
     """A `.card` file's text formatted, or why it is left alone.
 
-    `canonical` also words each ability as cards of today do. Line breaks stay those of the file's first line.
+    Blanks out of place are put right. `canonical` also words each ability as cards of today do, and puts the parts of
+    costs, the keywords of a line and reminder text in the order and form that cards have them in. Line breaks stay
+    those of the file's first line.
     """
     first = _LINE_BREAK.search(text)
     text = text.replace("\r\n", "\n")
-    before = read_card(card_of_text(text, file, game, game is not None))
+
+    def read(text: str) -> CardReading:
+        return read_card(card_of_text(text, file, game, game is not None))
+
+    text = with_blanks(text, read)
+    before = read(text)
     if before.card.findings:
         return Left("its head has findings", before)
     if before.verdict is not Verdict.READ:
         return Left("it is not read whole", before)
+    if canonical:
+        text = in_order(text, read)
+        before = read(text)
     after = _written(text, before, canonical)
-    again = read_card(card_of_text(after, file, game, game is not None))
+    again = read(after)
     if not same(before, again):
         return Left("formatted, it would not read as the same", before)
     return after.replace("\n", first[0]) if first else after

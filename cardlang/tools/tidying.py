@@ -1,0 +1,95 @@
+"""What is mended in a card file before it is spelled and worded: blanks out of place, and parts out of order.
+
+Each edit is one that a finding offers. An edit of order is made only when the card still means the same but for the
+order of a cost's parts, or of keywords on one line, which changes nothing in either game (RB 1.4 357.2, CR 601.2h).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator
+
+from cardlang.diagnostics import Fix, Severity
+from cardlang.library import CardReading, Verdict
+from cardlang.nodes.base import Node
+from cardlang.nodes.data import to_data
+from cardlang.source import Span
+from cardlang.templating.wordings import face_wordings
+
+Read = Callable[[str], CardReading]
+"""Reads a card file's text."""
+
+_BLANKS = frozenset({"CL206"})
+_ORDER = frozenset({"CL412", "CL414", "CL305", "CL422"})
+_REMINDERS = frozenset({"CL107"})
+_MOST = 24
+"""Edits of one card; no card has as many places to mend."""
+_UNORDERED = {"Cost": "parts", "Keywords": "keywords"}
+"""Lists whose order means nothing."""
+
+
+def with_blanks(text: str, read: Read) -> str:
+    """The text with its blanks put right, where nothing else keeps the card from being read."""
+    for _ in range(_MOST):
+        reading = read(text)
+        errors = [found.diagnostic for found in reading.findings if found.diagnostic.severity is Severity.ERROR]
+        if reading.verdict is Verdict.READ or not errors or any(found.code not in _BLANKS for found in errors):
+            break
+        edit = next(_edits(text, reading, _BLANKS), None)
+        if edit is None:
+            break
+        text = _made(text, edit)
+    return text
+
+
+def in_order(text: str, read: Read) -> str:
+    """The text of a card that is read with costs and keywords in the order of cards, and reminders as keywords have."""
+    reading = read(text)
+    for _ in range(_MOST):
+        for edit in _edits(text, reading, _ORDER | _REMINDERS):
+            changed = _made(text, edit)
+            again = read(changed)
+            if again.verdict is Verdict.READ and _unordered(again) == _unordered(reading):
+                text, reading = changed, again
+                break
+        else:
+            return text
+    return text
+
+
+def _edits(text: str, reading: CardReading, codes: Collection[str]) -> Iterator[Fix]:
+    """The edits of a file's text that findings with these codes offer."""
+    at = 0
+    for number, face in enumerate(reading.faces):
+        at = max(text.find(face.face.text, at), 0)
+        for found in (*face.findings, *face_wordings(reading, number)):
+            if found.code in codes and found.fix is not None:
+                yield Fix(Span(found.fix.span.start + at, found.fix.span.end + at), found.fix.new)
+        at += len(face.face.text)
+
+
+def _made(text: str, edit: Fix) -> str:
+    return text[: edit.span.start] + edit.new + text[edit.span.end :]
+
+
+def _unordered(reading: CardReading) -> list[tuple[int, str]]:
+    """What the abilities of a card mean, whatever order the parts of costs and the keywords of a line stand in."""
+    return [(ability.face, json.dumps(_plain(ability.node), sort_keys=True)) for ability in reading.abilities]
+
+
+def _plain(node: Node | None) -> object:
+    return _sorted(to_data(node)) if node is not None else None
+
+
+def _sorted(data: object) -> object:
+    """Plain data of a node without places and wordings, with lists of no order sorted."""
+    if isinstance(data, list):
+        return [_sorted(item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    plain = {key: _sorted(value) for key, value in data.items() if key not in ("span", "wording")}
+    key = _UNORDERED.get(str(data.get("node")))
+    listed = plain.get(key) if key else None
+    if key and isinstance(listed, list):
+        plain[key] = sorted(listed, key=lambda item: json.dumps(item, sort_keys=True))
+    return plain
