@@ -170,8 +170,10 @@ def _lowered(node: Node) -> Node:
 
 
 def _raised_phrase(node: Objects) -> Node:
-    raised = phrases.raise_objects(shared.raise_random(node))
-    return relatives.raise_from_places(raise_last(raised) if isinstance(raised, Objects) else raised)
+    raised = phrases.raise_objects(node)
+    if isinstance(raised, Objects):
+        raised = raise_last(shared.raise_random(raised))
+    return relatives.raise_from_places(raised)
 
 
 def _raised_list(node: Listed) -> Node:

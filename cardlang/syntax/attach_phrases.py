@@ -14,6 +14,7 @@ Each rule here has its inverse, by which the phrase is printed in the words it w
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TypeVar
 
 from cardlang.nodes.base import UNWRITTEN, Node, Wording, replace
@@ -319,22 +320,19 @@ def lower_done(node: Done) -> Done:
 
 def _joined(adverbs: tuple[W, ...]) -> tuple[W | Located, ...]:
     """The adverbs with an exception behind "anywhere" on that place."""
-    match adverbs:
-        case (
-            Located(place=Objects(nouns=Noun(word="anywhere"), where=()) as place) as where,
-            OtherThan() as but,
-            *rest,
-        ):
-            return (replace(where, place=replace(place, where=(but,))), *rest)
+    for at, (where, but) in enumerate(pairwise(adverbs)):
+        match where, but:
+            case Located(place=Objects(nouns=Noun(word="anywhere"), where=()) as place), OtherThan():
+                held = replace(where, place=replace(place, where=(but,)))
+                return (*adverbs[:at], held, *adverbs[at + 2 :])
     return adverbs
 
 
 def _parted(adverbs: tuple[W, ...]) -> tuple[W | Located | OtherThan, ...]:
     """The inverse of `_joined`."""
-    match adverbs:
-        case (
-            Located(place=Objects(nouns=Noun(word="anywhere"), where=(OtherThan() as but,)) as place) as where,
-            *rest,
-        ):
-            return (replace(where, place=replace(place, where=())), but, *rest)
+    for at, where in enumerate(adverbs):
+        match where:
+            case Located(place=Objects(nouns=Noun(word="anywhere"), where=(OtherThan() as but,)) as place):
+                bare = replace(where, place=replace(place, where=()))
+                return (*adverbs[:at], bare, but, *adverbs[at + 1 :])
     return adverbs

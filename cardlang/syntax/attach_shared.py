@@ -3,7 +3,7 @@
 * "play lands and cast spells from your graveyard", "a Plains card or a creature card from among them": the place is
   that of each, unless one has a place of its own.
 * "you may have it get +2/+0 and gain haste": what it is made to do, both times.
-* "a creature chosen at random from among them": how it is chosen, and from what.
+* "a creature chosen at random from among them", "a spell cast from exile": how it is chosen, and what out of.
 
 A place is copied to those that it is also said of; it prints with each of them, or once where it was written once.
 """
@@ -19,6 +19,7 @@ from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.attach_acts import USES
 
 _OUT_OF = frozenset({Preposition.FROM, Preposition.FROM_AMONG})
+_BROUGHT = frozenset({Verb.CAST, Verb.PLAY, Verb.PUT, Verb.RETURN, Verb.EXILE, Verb.DISCARD})
 _RANDOM = "at_random"
 
 SHARED = frozenset({AllOf, AnyOf, Listed, AnyListed})
@@ -71,7 +72,11 @@ def _on_phrases(node: Listed | AnyListed) -> Node:
 
 
 def raise_random(node: Objects) -> Objects:
-    """How something is chosen, on the choosing."""
+    """How something is chosen, on the choosing, and out of where something was brought, on that."""
+    match node.where:
+        case (*before, Done(adverbs=()) as done, Located(preposition=Preposition.FROM) as out) if done.verb in _BROUGHT:
+            whole = replace(done, adverbs=(out,), span=done.span.join(out.span))
+            return replace(node, where=(*before, whole))
     for at, (done, manner) in enumerate(zip(node.where, node.where[1:], strict=False)):
         if isinstance(done, Done) and done.verb is Verb.CHOOSE and not done.adverbs and _is_random(manner):
             end = at + 2
@@ -85,6 +90,10 @@ def raise_random(node: Objects) -> Objects:
 
 def lower_random(node: Objects) -> Objects:
     """The inverse of `raise_random`."""
+    match node.where:
+        case (*before, Done(adverbs=(Located(preposition=Preposition.FROM), *_) as out) as done):
+            if done.verb in _BROUGHT:
+                return replace(node, where=(*before, replace(done, adverbs=()), *out))  # type: ignore[arg-type]
     for at, done in enumerate(node.where):
         if isinstance(done, Done) and done.verb is Verb.CHOOSE and done.adverbs and _is_random(done.adverbs[0]):
             flat = (replace(done, adverbs=()), *done.adverbs)
