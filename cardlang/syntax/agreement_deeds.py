@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
-from cardlang.nodes.costs import Pay
-from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
+from cardlang.nodes.costs import Pay, Resources
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Gain, Get, Grant, Have, Lasting, May
 from cardlang.nodes.filters import AnyListed, Here, It, Listed, Located, Objects, PartOf, Phrase, Self, There, They, You
 from cardlang.nodes.narrowing import Done, Whom, With
-from cardlang.nodes.predicates import Enters, Modal
+from cardlang.nodes.predicates import Enters, Has, Modal
 from cardlang.nodes.pronouns import TheAttached
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of, is_elided
@@ -95,6 +95,8 @@ def _names_of(said: Node) -> Iterator[str]:
             yield Verb.PAY.value
         case Enters():
             yield Verb.ENTER.value
+        case Get() | Gain() | Have() | Has():
+            yield "[have]"
 
 
 def does_it(allowed: frozenset[str], who: Phrase, sorts: Sorts) -> bool:
@@ -104,6 +106,8 @@ def does_it(allowed: frozenset[str], who: Phrase, sorts: Sorts) -> bool:
             return PERSON in allowed
         case Self() | It() | TheAttached():
             return allowed != {PERSON}
+        case Resources():
+            return False
         case Listed(phrases=phrases) | AnyListed(phrases=phrases):
             return all(does_it(allowed, one, sorts) for one in phrases)
         case _:

@@ -20,6 +20,7 @@ from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of, is_elided
 from cardlang.syntax.agreement_board import BOARD, wrong_board
+from cardlang.syntax.agreement_counts import RECKONED, wrong_counts
 from cardlang.syntax.agreement_deeds import DONE_BY, wrong_deeds
 from cardlang.syntax.agreement_kept import KEPT, wrong_keeping
 from cardlang.syntax.agreement_moments import TIMED, wrong_moments
@@ -82,6 +83,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (DONE_BY, wrong_deeds),
         (BOARD, wrong_board),
         (TIMED, wrong_moments),
+        (RECKONED, wrong_counts),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
