@@ -6,8 +6,9 @@ state is again the one before it, and nothing it did has triggered anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from cardlang.engine.asking.forbidding import may_play
 from cardlang.engine.asking.meanings import abilities_of, changes_own_cost, instructions, limit_in
@@ -35,6 +36,7 @@ from cardlang.engine.paying.costs import is_base_ignored, optional_cost, spent_o
 from cardlang.engine.paying.declaring import Extra, extras, times
 from cardlang.engine.paying.deflecting import deflected
 from cardlang.engine.paying.guarding import Guard
+from cardlang.engine.paying.mattering import is_indifferent
 from cardlang.engine.paying.methods import HIDDEN, Method, is_other_way, method_named
 from cardlang.engine.paying.resources import Requirement
 from cardlang.engine.paying.restricting import Purpose
@@ -130,6 +132,10 @@ def _watch(table: Table, rest: Callable[[Table], Item | None]) -> None:
         table.guard = Guard(table, frozenset(), lambda given: _comes_through(table, start, rest, given))
 
 
+def _is_indifferent(table: Table, cost: Cost | None, frame: Frame, found: Sequence[GameObject]) -> bool:
+    return cost is not None and is_indifferent(table, frame, cost, found)
+
+
 def _comes_through(
     table: Table, start: GameState, rest: Callable[[Table], Item | None], given: tuple[Answer, ...]
 ) -> bool:
@@ -151,7 +157,8 @@ def _choose(table: Table, item: Item, card: GameObject, way: Method, offered: tu
     place = arriving.choose_place(table, replace(item, frame=frame))
     if place is None and item.kind is ItemKind.PERMANENT:
         return None
-    targeted = choose_targets(table, frame, runs, card.id)
+    cost = way.cost if way.cost is not None and not offered else None
+    targeted = choose_targets(table, frame, runs, card.id, partial(_is_indifferent, table, cost))
     if targeted is None:
         return None
     return replace(item, frame=targeted, runs=runs, destination=item.destination or place)
@@ -285,7 +292,7 @@ def _choose_and_pay_ability(table: Table, item: Item, ability: Activated) -> Ite
     _watch(table, lambda copy: _choose_and_pay_ability(copy, item, ability))
     if has_x(ability.cost):
         frame = replace(frame, x=_ask_x(table, frame.controller, frame.source.id))
-    targeted = choose_targets(table, frame, 1, 0)
+    targeted = choose_targets(table, frame, 1, 0, partial(_is_indifferent, table, ability.cost))
     table.guard = None
     if targeted is None:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from cardlang.engine.asking.matching import zones_of
@@ -18,17 +19,27 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import AnyListed, Listed, Objects, nouns_of
 
+Indifferent = Callable[[Frame, tuple[GameObject, ...]], bool]
+"""Whether nothing that comes after the last choice depends on it."""
 
-def choose_targets(table: Table, frame: Frame, runs: int, item: int) -> Frame | None:
-    """Choose the targets of every run; None when there are not enough legal ones."""
+
+def choose_targets(
+    table: Table, frame: Frame, runs: int, item: int, indifferent: Indifferent = lambda frame, found: False
+) -> Frame | None:
+    """Choose the targets of every run; None when there are not enough legal ones. All are open for the last choice
+    where what comes after it is `indifferent` to it."""
     moded = modes.choose(table, frame, runs, item)
     if moded is None:
         return None
     frame = moded
     for run in range(runs):
-        for phrase in targets_of(table.state.rules.play, modes.text_of(frame, run)):
+        phrases = tuple(targets_of(table.state.rules.play, modes.text_of(frame, run)))
+        for phrase in phrases:
             found = apart(frame, run, phrase, legal_targets(table, so_far(table, frame, run, phrase), phrase, item))
             found = _bound(table, frame, phrase, found)
+            last = run == runs - 1 and phrase is phrases[-1] and not any(moved_anywhere(frame.text))
+            if last and table.guard is not None and indifferent(frame, found):
+                table.guard = None
             chosen = _choose(table, frame, run, phrase, found)
             if chosen is None:
                 return None
