@@ -17,7 +17,7 @@ from cardlang.engine.events import TurnSet, WorkSet
 from cardlang.engine.play import finalize_trigger, finish_play
 from cardlang.engine.resolving import adding, resolve
 from cardlang.engine.state import GameState, Task, TaskKind
-from cardlang.engine.table import Hooks, Table, Waiting, Watch
+from cardlang.engine.table import Hooks, Table, Trail, Waiting, Watch
 from cardlang.engine.triggers import notice
 
 HOOKS = Hooks(carry_out, possible, notice)
@@ -57,13 +57,23 @@ def run(
     for _ in range(STEPS):
         if is_over(state):
             return Over(state)
-        table = Table(state, answers, hooks)
+        table = Table(state, answers, hooks, _trail_of(state))
         try:
             step(table)
         except Waiting as waiting:
             return NeedsDecision(waiting.decision, table.state, state, answers, ask_forced)
         state, answers = table.state, ()
     raise CardlangError("the game does not come to a decision")
+
+
+_LATEST: list[tuple[GameState, Trail]] = []
+"""The step that was last gone through and what happened in it: it is mostly gone through again with one answer more."""
+
+
+def _trail_of(start: GameState) -> Trail:
+    if not _LATEST or _LATEST[0][0] is not start:
+        _LATEST[:] = [(start, [])]
+    return _LATEST[0][1]
 
 
 def decide(due: NeedsDecision, answer: Answer, watch: Watch | None = None) -> Outlook:

@@ -75,6 +75,10 @@ Guard = Callable[[Decision], Answer]
 """Asks a decision in place of the table, of the options that are open."""
 
 
+Trail = list[tuple[GameState, Event, GameState]]
+"""What happened in a step, event by event, with the states before and after."""
+
+
 def _unnoticed(table: Table, before: GameState, events: Sequence[Event]) -> None:
     """Nothing is triggered."""
 
@@ -83,10 +87,10 @@ class Table:
     """What one step works on. Only `emit` changes the state, by events; `cause` says why they happen.
 
     `guess` answers where something is only tried out; `asks`: it is tried to know whether it can be gone through with,
-    and what it leads to is never looked at.
+    and what it leads to is never looked at. `trail` is what happened when the step was gone through before.
     """
 
-    def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks) -> None:
+    def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks, trail: Trail | None = None) -> None:
         self.state = self._start = state
         self._replayed = 0
         self.cause = ""
@@ -103,6 +107,8 @@ class Table:
         self._notice = hooks.notice
         self._ask_forced = hooks.ask_forced
         self._hooks = hooks
+        self._trail = [] if trail is None else trail
+        self._happened = 0
 
     @property
     def look(self) -> Look:
@@ -170,12 +176,23 @@ class Table:
     def emit(self, *events: Event) -> None:
         """Let events happen at once, as they are: nothing replaces them any more. Triggers see them."""
         before = self.state
-        for event in events:
-            after = apply(self.state, event)
-            if self._hooks.watch is not None:
-                self._hooks.watch(self.cause, self.state, event, after)
-            self.state = after
-        self._notice(self, before, events)
+        happened = tuple(self._happens(event) for event in events)
+        self._notice(self, before, happened)
+
+    def _happens(self, event: Event) -> Event:
+        """Let an event happen. When the step is gone through again it is the one that happened before, and leads to the
+        same state, with all that was found out about it."""
+        before, trail = self.state, self._trail
+        known = trail[self._happened] if self._happened < len(trail) else None
+        if known is not None and known[0] is before and known[1] == event:
+            event, self.state = known[1:]
+        else:
+            self.state = apply(before, event)
+            trail[self._happened :] = [(before, event, self.state)]
+        self._happened += 1
+        if self._hooks.watch is not None:
+            self._hooks.watch(self.cause, before, event, self.state)
+        return event
 
     def see(self, found: GameObject) -> Seen:
         """The object with its values as they are now."""

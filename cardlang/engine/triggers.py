@@ -44,6 +44,7 @@ from cardlang.nodes.words import Branch, Verb
 from cardlang.profiles.play import PlayRules
 from cardlang.profiles.profile import RulesProfile
 
+FIRED = "fired"
 _WAITING: dict[tuple[int, Kinds], tuple[RulesProfile, frozenset[str]]] = {}
 _GIVING: dict[int, tuple[Face, bool]] = {}
 """By the identity of a face, whether its text gives keywords; the face beside it so that no other takes its place."""
@@ -64,14 +65,25 @@ def notice(table: Table, before: GameState, events: Sequence[Event]) -> None:
     real.extend(risen(before, table.state))
     if not real:
         return
-    told: set[Hashable] = set()
-    fired = [one for event in real for one in _fired(before, table.state, event, told)]
+    fired = _all_fired(before, table.state, real)
     for one in fired:
         if one.ends:
             table.emit(EffectEnded(one.ends))
     for player in table.state.in_turn_order():
         for one in _ordered(table, player, [f for f in fired if f.frame.controller == player]):
             table.emit(ItemAdded(Item(table.state.next_id, ItemKind.TRIGGERED, one.frame, one.ability)))
+
+
+def _all_fired(before: GameState, after: GameState, real: Sequence[Event]) -> tuple[Fired, ...]:
+    """What events that happened at once have triggered; known already when the step is gone through again."""
+    known = after.memo.get(FIRED)
+    if known is not None and known[0] is before and list(map(id, known[1])) == list(map(id, real)):
+        fired: tuple[Fired, ...] = known[2]
+        return fired
+    told: set[Hashable] = set()
+    fired = tuple(one for event in real for one in _fired(before, after, event, told))
+    after.memo[FIRED] = before, tuple(real), fired
+    return fired
 
 
 def fire(table: Table, found: GameObject, ability: Triggered) -> bool:
