@@ -120,7 +120,7 @@ def test_a_table_is_laid_and_paid_on_or_declined():
 @pytest.mark.parametrize("typed", ["Grunt", "1", "answer 1", "answer Grunt", "#1"])
 def test_a_decision_is_answered_by_number_or_word_and_saved_in_words(typed: str):
     session, lines = play_script(TABLE[:-1])
-    assert lines[-1] == "P1 target (target): 1 Grunt, 2 Raider"
+    assert lines[-1] == "P1 target: 1 Grunt, 2 Raider"
     if typed == "#1":
         typed = "answer #1"
     after, _ = step(session, typed)
@@ -132,7 +132,7 @@ def test_numbers_that_no_option_has_change_nothing():
     session, _ = play_script(TABLE[:-1])
     for line in ("3", "0", "answer 7", "1 2"):
         after, told = step(session, line)
-        assert after == session and "P1 target (target): 1 Grunt, 2 Raider" in told[0]
+        assert after == session and "P1 target: 1 Grunt, 2 Raider" in told[0]
 
 
 def test_acts_are_chosen_by_number_too():
@@ -212,7 +212,7 @@ def test_a_case_is_saved_amid_a_decision(tmp_path: Path):
     assert "expect: P1 decides target: Grunt, Raider" in file.read_text(encoding="utf-8")
     assert run(["test", str(file)]) == 0
     again, told = step(Session(), f"load {file}")
-    assert told[-1] == "P1 target (target): 1 Grunt, 2 Raider" and again.top.steps == session.top.steps
+    assert told[-1] == "P1 target: 1 Grunt, 2 Raider" and again.top.steps == session.top.steps
     text = file.read_text(encoding="utf-8").replace("decides target", "decides pay")
     file.write_text(text, encoding="utf-8")
     assert run(["test", str(file)]) == 1
@@ -233,11 +233,18 @@ def test_a_command_that_there_is_not_is_told_as_such(line: str, said: str):
     assert told(line)[-1] == said
 
 
+def test_a_wrong_command_amid_a_decision_is_told_with_the_right_one():
+    session, _ = play_script(TABLE[:-1])
+    after, lines = step(session, "undoo")
+    assert after == session and lines[0].startswith("There is no command undoo: did you mean undo?")
+    assert lines[1] == "P1 target: 1 Grunt, 2 Raider"
+
+
 def test_what_is_no_answer_leaves_the_game_as_it_is():
     session, _ = play_script(TABLE[:-1])
     after, lines = step(session, "Grnt")
     assert after == session
-    assert lines == ("Grnt is no answer and no command. P1 target (target): 1 Grunt, 2 Raider",)
+    assert lines == ("Grnt is no answer and no command. P1 target: 1 Grunt, 2 Raider",)
     assert play_script(["Draw 2."], session)[1][-1].startswith("The game is over")
 
 

@@ -31,13 +31,17 @@ _DECIDES = re.compile(r"(?:P\d decides \w[\w ]*|nobody decides)(?P<options>: .+)
 
 
 def asked(due: NeedsDecision, numbered: bool = False) -> str:
-    """A decision in words: whose, what about, and the options, numbered where that is wanted."""
+    """A decision in words: whose, what about, and the options; `numbered` for a person: with their numbers, how many
+    are to be chosen, and whose text asks where it says no more than what kind of decision it is."""
     decision = due.decision
     words = shown_labels(due) if numbered else labels(due)
     if numbered and is_numbered(due):
         words = tuple(f"{number} {word}" for number, word in enumerate(words, 1))
     said = [decision.about] if decision.about and decision.about != "act" else []
-    said += [how_many(decision)] if numbered and decision.kind is not DecisionKind.ACT else []
+    if numbered and decision.kind is not DecisionKind.ACT:
+        source = due.state.objects.get(decision.source)
+        name = source.face.name if source is not None else ""
+        said = [*([name] if said == [decision.kind.value] else said), how_many(decision)]
     about = f" ({', '.join(filter(None, said))})" if any(said) else ""
     return f"{asks(due)}{about}: {', '.join(words) or 'nothing'}"
 

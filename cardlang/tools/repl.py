@@ -28,12 +28,14 @@ FIRST = {
     "riftbound": "When I attack, you may pay [1] to draw 1.",
     "magic": "When this creature attacks, you may pay {1}. If you do, draw a card.",
 }
-WELCOME = """Type the text of an ability, and see what it is and what is paid. Three things to type first:
+WELCOME = """Type the text of an ability, and see what it is and what is paid for it.
+Three things to type first:
   {}
   explain
   trigger
-The first is read, the second says what is paid and when, the third plays it: answer by number or word.
-help lists all commands. Tab says what can come next; Escape, then Enter begins another line; quit leaves."""
+The last plays it out on a table of its own: answer by number or word.
+help lists all commands. Tab completes; Escape, then Enter begins another line;
+quit leaves."""
 
 
 @click.command("repl")

@@ -66,6 +66,9 @@ def read_line(session: Session, line: str, commands: tuple[str, ...]) -> tuple[S
         return after, told
     outlook = session.top.outlook
     if isinstance(outlook, NeedsDecision) and outlook.decision.kind is not DecisionKind.ACT:
+        meant = _meant(line.split(maxsplit=1)[0], commands)
+        if meant:
+            return session, (_no_command(line, meant), asked(outlook, numbered=True))
         return session, (f"{visible(line)} is no answer and no command. {asked(outlook, numbered=True)}",)
     kept = session if outlook is not None else after
     if line[-1:] in (".", ")", "]", "}") or line[:1] in "[{":
@@ -73,12 +76,17 @@ def read_line(session: Session, line: str, commands: tuple[str, ...]) -> tuple[S
     word = line.split(maxsplit=1)[0]
     meant = _meant(word, commands)
     if meant:
-        return session, (f"There is no command {visible(word)}: did you mean {visible(meant)}? help lists them all.",)
+        return session, (_no_command(line, meant),)
     if word[:1].isupper():
         return kept, told
     if len(line.split()) > _FEW or word in load_grammar(session.game).lexicon.vocabulary:
         return kept, (*told, f"If a command was meant: there is none called {visible(word)}; help lists them.")
     return session, (f"There is no command {visible(word)}, and no card text begins so; help lists the commands.",)
+
+
+def _no_command(line: str, meant: str) -> str:
+    word = visible(line.split(maxsplit=1)[0])
+    return f"There is no command {word}: did you mean {meant}? help lists them all."
 
 
 def _meant(word: str, commands: tuple[str, ...]) -> str:
