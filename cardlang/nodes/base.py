@@ -32,6 +32,9 @@ class Inflection(Enum):
     VARIANT4 = "variant4"
     VARIANT5 = "variant5"
 
+    # There is one object of each, and they are looked up by the thousand.
+    __hash__ = object.__hash__
+
 
 @frozen
 class Wording:

@@ -79,6 +79,7 @@ from cardlang.syntax.agreement_roles import ROLES, wrong_roles
 from cardlang.syntax.agreement_verbs import wrong_be, wrong_there
 from cardlang.syntax.agreement_which import is_a_time, is_named, is_proper, wrong_quantity
 from cardlang.syntax.grammar import Grammar
+from cardlang.syntax.shapes import Seen
 
 _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL, Verb.TEMPT})
 """What can be done to a player."""
@@ -103,8 +104,9 @@ _IN_CLAUSES = frozenset(
 """The classes of what `_phrases` and `_clauses` are about."""
 
 
-def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
-    """A finding for each place below a node where words do not agree."""
+def disagreements(node: Node, grammar: Grammar, seen: Seen | None = None) -> Iterator[Diagnostic]:
+    """A finding for each place below a node where words do not agree; what is `seen` to be well is passed over."""
+    shapes, well = seen or ({}, set())
     nodes = walk(node)
     wished: set[int] = set()
     ends_in_s = False
@@ -114,8 +116,13 @@ def disagreements(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             wished.update(id(below) for below in walk(here.condition))  # type: ignore[attr-defined]
         elif kind is Does and id(here) not in wished:
             yield from _be(here, grammar)  # type: ignore[arg-type]
-        for check in _CHECKS[kind] if kind in _CHECKS else _checks(kind):
-            yield from check(here, grammar)
+        shape = shapes.get(id(here), 0)
+        if shape not in well:
+            checks = _CHECKS[kind] if kind in _CHECKS else _checks(kind)
+            found = [problem for check in checks for problem in check(here, grammar)]
+            yield from found
+            if shape and not found:
+                well.add(shape)
         ends_in_s = ends_in_s or Inflection.THIRD in here.wording.inflections
     yield from wrong_names(nodes)
     if ends_in_s:

@@ -31,6 +31,7 @@ from cardlang.syntax.agreement_prepositions import PREPOSED, wrong_prepositions
 from cardlang.syntax.agreement_states import STATED, wrong_states
 from cardlang.syntax.agreement_told import ORDERED, wrong_orders
 from cardlang.syntax.agreement_values import VALUED, wrong_values
+from cardlang.syntax.shapes import Seen
 from cardlang.syntax.sorts import Sorts, heads, is_part
 
 _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Located})
@@ -51,17 +52,23 @@ _OTHERWISE = frozenset({Verb.ASSIGN, Verb.DEAL})
 _LISTS = {OfDomain: "[domain]", HasKeyword: "[keyword]", WithStat: "[value]", PowerToughness: "[power]"}
 
 
-def mismatches(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+def mismatches(node: Node, sorts: Sorts, seen: Seen | None = None) -> Iterator[Diagnostic]:
     """A finding for each thing below a node of a sort that what is said of it does not suit.
 
-    What stands behind a noun must be attached to what it is said of.
+    What stands behind a noun must be attached to what it is said of. What is `seen` to be well is passed over.
     """
+    shapes, well = seen or ({}, set())
     orders = False
     for here in walk(node):
         kind = type(here)
         orders = orders or kind is Deal or kind is Does or (kind is Act and here.verb in ORDERED)  # type: ignore[attr-defined]
-        for check in _CHECKS[kind] if kind in _CHECKS else _checks(kind):
-            yield from check(here, sorts)
+        shape = shapes.get(id(here), 0)
+        if shape not in well:
+            checks = _CHECKS[kind] if kind in _CHECKS else _checks(kind)
+            found = [problem for check in checks for problem in check(here, sorts)]
+            yield from found
+            if shape and not found:
+                well.add(shape)
     if orders:
         yield from wrong_orders(node, sorts)
 

@@ -24,6 +24,7 @@ from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import UNKNOWN, tokenize
 from cardlang.syntax.normalize import AbilityLine
 from cardlang.syntax.placing import Placing
+from cardlang.syntax.shapes import Shaped, Shapes
 from cardlang.syntax.tables import Stop, run
 from cardlang.syntax.tokens import Token
 
@@ -78,12 +79,13 @@ def read_line(text: str, game: str) -> Found:
     tokens, findings = tokenize(text, grammar.lexicon)
     value: object = None
     if not findings:
-        value = run(grammar.tables, "line", tokens, _builder(game).reduce)
+        shaped = Shaped(_shapes(game))
+        value = run(grammar.tables, "line", tokens, shaped.reduce)
         if isinstance(value, Node):
-            findings = tuple(_once((*wrong_neighbours(tokens), *disagreements(value, grammar))))
+            findings = tuple(_once((*wrong_neighbours(tokens), *disagreements(value, grammar, shaped.agreeing))))
             if not findings:
                 attached = attach(value)
-                findings = tuple(_once(mismatches(attached, grammar.sorts)))
+                findings = tuple(_once(mismatches(attached, grammar.sorts, shaped.suiting)))
                 if not findings:
                     return Found(attached, (), (), tuple(wrong_capitals(tokens, grammar.lexicon)))
         elif isinstance(value, Stop):
@@ -143,6 +145,11 @@ def _once(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         if (found.code, found.span) not in seen:
             seen.add((found.code, found.span))
             yield found
+
+
+@cache
+def _shapes(game: str) -> Shapes:
+    return Shapes(_builder(game))
 
 
 @cache

@@ -1,0 +1,68 @@
+"""What was well in one line is not looked for in the next: nothing is read otherwise for it, and nothing grows."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardlang.nodes.base import walk
+from cardlang.syntax import read, shapes
+from cardlang.syntax.read import Found, read_line
+
+GAME = "magic"
+WELL = ("Destroy target creature.", "Target creature gets +1/+1 until end of turn.", "Each player draws a card.")
+WRONG = ("Destroy target creatures.", "Target creature get +1/+1 until end of turn.", "Each player draw a card.")
+"""The same with a word in a form that does not agree."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_seen():
+    read._shapes.cache_clear()
+    yield
+    read._shapes.cache_clear()
+
+
+def fresh(text: str) -> Found:
+    """A line read with nothing seen before."""
+    read._shapes.cache_clear()
+    return read_line(text, GAME)
+
+
+def written(found: Found) -> str:
+    """All that came of a line, places and wordings too, which nodes do not show."""
+    node = found.node
+    return repr((node and [(n, n.span, n.wording) for n in walk(node)], found.unread, found.diagnostics))
+
+
+@pytest.mark.parametrize("text", (*WELL, *WRONG))
+def test_a_line_is_read_the_same_after_others(text):
+    alone = fresh(text)
+    read._shapes.cache_clear()
+    for other in (*WELL, *WRONG, *WELL):
+        read_line(other, GAME)
+    assert written(read_line(text, GAME)) == written(alone)
+
+
+def test_what_is_wrong_is_found_each_time():
+    for _ in range(3):
+        assert all(read_line(text, GAME).node is not None for text in WELL)
+        assert all(read_line(text, GAME).diagnostics for text in WRONG)
+
+
+def test_a_shape_is_of_words_in_their_forms_and_not_of_places():
+    known = read._shapes(GAME)
+    read_line("Destroy target creature.", GAME)
+    count = len(known.numbers)
+    read_line("Destroy target creature.", GAME)
+    assert len(known.numbers) == count
+    read_line("Destroy target creatures.", GAME)
+    assert len(known.numbers) > count
+
+
+def test_what_is_remembered_is_bounded(monkeypatch):
+    monkeypatch.setattr(shapes, "REMEMBERED", 5)
+    for text in WELL * 3:
+        read_line(text, GAME)
+    known = read._shapes(GAME)
+    one_line = 40
+    assert len(known.numbers) <= 5 + one_line
+    assert len(known.agreeing) <= len(known.numbers) and len(known.suiting) <= len(known.numbers)
