@@ -24,6 +24,8 @@ def nodes_as_json(game: str) -> str:
         data: dict[str, object] = {"means": to_data(nodes.means)} if nodes.means else {}
         if nodes.implied:
             data["implied"] = [None if cost is None else to_data(cost) for cost in nodes.implied]
+        if nodes.asked:
+            data["asked"] = to_data(nodes.asked)
         if data:
             found[name] = data
     lines = (f"{json.dumps(name)}: {json.dumps(data, separators=(',', ':'))}" for name, data in found.items())

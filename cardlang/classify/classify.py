@@ -45,6 +45,7 @@ from cardlang.nodes.effects import (
     Lose,
     May,
     Modes,
+    Numbered,
     Option,
 )
 from cardlang.nodes.filters import Noun, Objects
@@ -192,6 +193,9 @@ class _Walk:
         match node:
             case Keyword():
                 yield from self._keyword(node, place)
+            case Act(verb=verb) | Numbered(verb=verb) if verb.value in self._profile.asked:
+                amount = node.amount if isinstance(node, Numbered) else None
+                yield from self._keyword(Keyword(verb.value, amount, span=node.span), place)
             case May(who=who, act=act):
                 if place.timing is PaidWhen.ACTION and _is_paid(act, self._profile):
                     yield self._cost(Shape.AS_IT_ATTACKS, act, place.by(who, may=True), PaidFor.OTHER)
@@ -239,7 +243,8 @@ class _Walk:
             yield from keyword_costs(node, place, self._profile)
             return
         here = place if place.receiver is None else place.quoted()
-        for found in printed_at(node, self.visit(filled(self._profile.meanings[node.name], node), here)):
+        asked = self._profile.asked.get(node.name) or self._profile.meanings[node.name]
+        for found in printed_at(node, self.visit(filled(asked, node), here)):
             yield replace(found, keyword_rule=rule) if rule and isinstance(found, ClassifiedCost) else found
 
     def _linked(self, node: Linked, place: Place) -> Found:

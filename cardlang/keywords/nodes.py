@@ -22,13 +22,14 @@ FILE = "keywords.json"
 
 @dataclass(frozen=True, slots=True)
 class KeywordNodes:
-    """The nodes of one keyword: the ability it stands for, and what each of its costs implies unprinted.
+    """The nodes of one keyword: the ability it stands for, what each of its costs implies unprinted, and what asks.
 
-    In `means`, X is the keyword's number and a payment of the symbol X its cost.
+    In `means` and `asked`, X is the keyword's number and a payment of the symbol X its cost.
     """
 
     means: Ability | None = None
     implied: tuple[Cost | None, ...] = ()
+    asked: Ability | None = None
 
 
 class _All(Mapping[str, KeywordNodes]):
@@ -73,8 +74,9 @@ def _unusable(game: str, error: Exception) -> CardlangError:
 
 def _nodes(entry: Mapping[str, object]) -> KeywordNodes:
     means = from_data(entry["means"]) if "means" in entry else None
+    asked = from_data(entry["asked"]) if "asked" in entry else None
     implied = entry.get("implied", [])
     if not isinstance(implied, list):
         raise ValueError("`implied` is no list")
     costs = tuple(None if cost is None else from_data(cost) for cost in implied)
-    return KeywordNodes(means, costs)  # type: ignore[arg-type]
+    return KeywordNodes(means, costs, asked)  # type: ignore[arg-type]

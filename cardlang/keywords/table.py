@@ -57,7 +57,8 @@ class KeywordCost:
 class KeywordEntry:
     """One keyword. `means` is the ability it stands for, as text; `says` what no ability can say, in plain words.
 
-    `asks` is the rule that says what it asks for, where that is what `means` asks for as it would be written.
+    `asks` is the rule that says what it asks for, where that is what `means` asks for as it would be written, or
+    `asked`, where another ability that it stands for does the asking.
     `reduces` is the symbol by which it makes its own card cost less, for each object it names.
     `did` is the act that other abilities of the card speak of, as in "the exiled card".
     """
@@ -71,6 +72,7 @@ class KeywordEntry:
     means: str = ""
     says: str = ""
     asks: str = ""
+    asked: str = ""
     reduces: str = ""
     did: str = ""
     reminders: tuple[str, ...] = ()

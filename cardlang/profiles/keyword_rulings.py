@@ -94,6 +94,18 @@ def keyword_meanings(document: Document) -> Mapping[str, Ability]:
     return Later(partial(_meanings_of, document))
 
 
+def asked_abilities(document: Document) -> Mapping[str, Ability]:
+    """The ability that asks for the payment of each keyword, where it is another than the one it stands for."""
+    return Later(partial(_asked_of, document))
+
+
+def _asked_of(document: Document) -> Mapping[str, Ability]:
+    entries = load_keywords(document.game).entries
+    nodes = load_nodes(document.game)
+    asking = (name for name, entry in entries.items() if entry.asked and document.has(entry))
+    return {name: asked for name in asking if (asked := nodes[name].asked) is not None}
+
+
 def _rulings_of(document: Document) -> Mapping[str, KeywordRuling]:
     table = load_keywords(document.game)
     entries = {

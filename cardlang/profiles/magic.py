@@ -10,6 +10,7 @@ from cardlang.profiles.consequences import MAGIC_2008_MATTERS, MAGIC_MATTERS
 from cardlang.profiles.happenings import MAGIC_HAPPENINGS
 from cardlang.profiles.keyword_rulings import (
     Document,
+    asked_abilities,
     asking_keywords,
     keyword_meanings,
     keyword_rulings,
@@ -162,6 +163,7 @@ MAGIC = RulesProfile(
     counter_symbols=frozenset({"E", "TK"}),
     reducing_keywords=reducing_keywords(_DOCUMENT),
     asking_keywords=asking_keywords(_DOCUMENT),
+    asked=asked_abilities(_DOCUMENT),
     meanings=keyword_meanings(_DOCUMENT),
 )
 
@@ -196,6 +198,7 @@ MAGIC_2008 = replace(
     rulings=_RULINGS_2008,
     keywords=keyword_rulings(_DOCUMENT_2008),
     asking_keywords=asking_keywords(_DOCUMENT_2008),
+    asked=asked_abilities(_DOCUMENT_2008),
     meanings=keyword_meanings(_DOCUMENT_2008),
     matters=MAGIC_2008_MATTERS,
     kinds=MAGIC_2008_KINDS,

@@ -143,7 +143,7 @@ class RulesProfile:
     `reducing_keywords` reduce the cost of their own card; `kinds` says where the kind of card makes a difference;
     `meanings` are the abilities that keywords stand for, X being their number and a payment of the symbol X their cost,
     `declared` those that an author declared; `asking_keywords` are those whose cost is what their meaning asks for,
-    each with its rule. `happenings` are the rules that decide the steps of a game.
+    each with its rule, or what `asked` asks for. `happenings` are the rules that decide the steps of a game.
     """
 
     name: str
@@ -165,6 +165,7 @@ class RulesProfile:
     counter_symbols: frozenset[str] = frozenset()
     reducing_keywords: Mapping[str, Resources] = field(default_factory=dict)
     asking_keywords: Mapping[str, str] = field(default_factory=dict)
+    asked: Mapping[str, Ability] = field(default_factory=dict)
     meanings: Mapping[str, Ability] = field(default_factory=dict)
     happenings: Happenings = field(default_factory=lambda: Happenings({}, {}))
     declared: frozenset[str] = frozenset()

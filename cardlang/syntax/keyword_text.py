@@ -22,7 +22,8 @@ def read_keyword(entry: KeywordEntry, grammar: str, game: str) -> KeywordNodes:
     implied = tuple(_cost(cost.implied, grammar) if cost.implied else None for cost in entry.costs)
     text = entry.means.replace("<ability>", ANY_ABILITY[game])
     means = _bare(_read(text, grammar)) if text else None
-    return KeywordNodes(means, implied if any(implied) else ())  # type: ignore[arg-type]
+    asked = _bare(_read(entry.asked, grammar)) if entry.asked else None
+    return KeywordNodes(means, implied if any(implied) else (), asked)  # type: ignore[arg-type]
 
 
 def _cost(text: str, grammar: str) -> Cost:
