@@ -248,6 +248,13 @@ def test_what_is_no_answer_leaves_the_game_as_it_is():
     assert play_script(["Draw 2."], session)[1][-1].startswith("The game is over")
 
 
+def test_another_game_forgets_what_was_said_of_a_card_of_the_first():
+    session, _ = play_script(["type Unit", "cost [2]", "domain Fury", "stats might 3", "name Imp", "game magic"])
+    assert session == Session(game="magic", name="Imp", before=session.before)
+    assert told("Draw 1.", "type Spell", "play", "pass", "explore")[-2].startswith("Payments: 0 paid")
+    assert any(line.startswith("1 point, 1 end.") for line in told("Draw 1.", "type Spell", "play", "pass", "explore"))
+
+
 def test_a_card_with_a_name_and_no_type_is_told_of_at_once():
     assert told("name Mira", "When I hold, draw 1.")[-1].startswith(
         "Mira is of no type yet; say it: type Unit (there are"

@@ -104,7 +104,8 @@ def game(session: Session, name: str) -> tuple[Session, Told]:
     """Read texts of a game: riftbound, magic."""
     if name not in GAMES:
         return session, (f"The games are: {', '.join(GAMES)}.",)
-    return replace(session, game=name, profile="", top=Tabletop(), before=session), (f"Texts are read as {name}'s.",)
+    said = replace(session, type="", domain="", cost="", stats=())  # they were the other game's
+    return replace(said, game=name, profile="", top=Tabletop(), before=session), (f"Texts are read as {name}'s.",)
 
 
 def profile(session: Session, name: str) -> tuple[Session, Told]:

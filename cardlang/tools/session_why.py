@@ -101,7 +101,8 @@ def _not_finalized(state: GameState, item: Item, event: Event, before: Event | N
 def ways(outlook: Outlook) -> tuple[str, ...]:
     """Every way the decisions can go from here: how many, and what each ends with."""
     found = explore(outlook, until_idle, _BOUNDS, since=len(outlook.state.log))
-    lines = [f"{len(found.points)} points, {len(found.ends)} ends{'' if found.is_whole else ', not all followed'}."]
+    whole = "" if found.is_whole else ", not all followed"
+    lines = [f"{_number(len(found.points), 'point')}, {_number(len(found.ends), 'end')}{whole}."]
     claims = claims_of(found)
     lines.append(f"Payments: {', '.join(f'{number} {result}' for result, number in claims.payments.items())}.")
     for point in found.ends[:_ENDS_SHOWN]:
@@ -109,6 +110,10 @@ def ways(outlook: Outlook) -> tuple[str, ...]:
         lines.append(f"  {_answers(found, point.number) or 'as it goes'}: {changed}{_cut(point.end)}")
     left = len(found.ends) - _ENDS_SHOWN
     return (*lines, *((f"  and {left} more",) if left > 0 else ()))
+
+
+def _number(number: int, of: str) -> str:
+    return f"{number} {of}{'' if number == 1 else 's'}"
 
 
 def _cut(end: End | None) -> str:
