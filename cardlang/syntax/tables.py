@@ -6,11 +6,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from sys import intern
-from typing import overload
 
 from cardlang.syntax.tokens import Token
 
@@ -42,7 +41,7 @@ class Rule:
 Row = Mapping[str, int]
 
 
-class Rows(Sequence[Row]):
+class Rows:
     """The parser's states, each read from its JSON when it is first come to: a line comes to a hundred of thousands.
 
     `raw` holds those that were read, and of the others the text.
@@ -51,16 +50,14 @@ class Rows(Sequence[Row]):
     def __init__(self, rows: Iterable[Row | str]) -> None:
         self.raw: list[Row | str] = list(rows)
 
-    @overload
-    def __getitem__(self, state: int) -> Row: ...
-    @overload
-    def __getitem__(self, state: slice) -> list[Row]: ...
-    def __getitem__(self, state: int | slice) -> Row | list[Row]:
-        """The row of a state, or those of several."""
-        if isinstance(state, slice):
-            return [self[number] for number in range(*state.indices(len(self.raw)))]
+    def __getitem__(self, state: int) -> Row:
+        """The row of a state."""
         row = self.raw[state]
         return self.read(state) if isinstance(row, str) else row
+
+    def __iter__(self) -> Iterator[Row]:
+        """The rows of all states."""
+        return map(self.__getitem__, range(len(self.raw)))
 
     def __len__(self) -> int:
         """How many states there are."""
@@ -113,12 +110,10 @@ def run(tables: Tables, start: str, tokens: Sequence[Token], reduce: Reduce, *, 
     """Run the tables over tokens from a start symbol; `reduce` makes a value from a rule's number and its children.
 
     Unless `every` rule is to be told of, one that passes a lone child on is not. Returns the start symbol's value, or a
-    Stop.
+    Stop. The row of a state below others has been read when that was come to.
     """
-    rows, reductions = tables.actions.raw, tables.reductions
-    read = tables.actions.read
-    end, last = tables.ends[start], len(tokens)
-    state = tables.starts[start]
+    rows, read, reductions = tables.actions.raw, tables.actions.read, tables.reductions
+    state, end, last = tables.starts[start], tables.ends[start], len(tokens)
     states = [state]
     values: list[object] = []
     index = 0
@@ -140,7 +135,6 @@ def run(tables: Tables, start: str, tokens: Sequence[Token], reduce: Reduce, *, 
                 values.append(reduce(~action, taken))
             else:
                 values.append(reduce(~action, []))
-            # The state below has been come to: its row is read.
             state = rows[states[-1]][origin]  # type: ignore[index]
         elif index == last:
             return values[-1]
