@@ -66,7 +66,7 @@ from cardlang.syntax.attach_amounts import (
 from cardlang.syntax.attach_events import WITH_EVENTS, lower_event, raise_event
 from cardlang.syntax.attach_last import lower_last, raise_last
 from cardlang.syntax.attach_others import lower_others, raise_others
-from cardlang.syntax.attach_places import PLACED, lower_places, raise_places, without_verb
+from cardlang.syntax.attach_places import PLACED, in_one_list, lower_places, raise_places, without_verb
 from cardlang.syntax.attach_self import lower_self, raise_self
 
 _LEADING = "lasting__leading"
@@ -306,6 +306,7 @@ _LOWERING: tuple[Pass, ...] = (
 _ATTACHING: tuple[Pass, ...] = (
     (_raised, _RAISED),
     (raise_places, PLACED),
+    (in_one_list, _ALL_OF),
     (raise_amounts, RAISED_AMOUNTS),
     (raise_event, WITH_EVENTS),
     (shared.say_of_each, shared.SHARED),

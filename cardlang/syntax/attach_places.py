@@ -16,8 +16,8 @@ from __future__ import annotations
 from typing import TypeGuard, TypeVar
 
 from cardlang.nodes.base import UNWRITTEN, Node, replace
-from cardlang.nodes.effects import Act, AllOf
-from cardlang.nodes.filters import Adverb, Listed, Located, Noun, Objects, SameAs, StatIs, The, Where
+from cardlang.nodes.effects import Act, AllOf, Content
+from cardlang.nodes.filters import Adverb, Listed, Located, Noun, Objects, Phrase, SameAs, StatIs, The, Where
 from cardlang.nodes.narrowing import AllStates, Done, With, WithGifts, WithHighest, Without
 from cardlang.nodes.pronouns import TheOther, TheRest
 from cardlang.nodes.words import Preposition
@@ -70,25 +70,68 @@ def lower_places(node: Node) -> Node:
             return node
 
 
-def without_verb(node: Node) -> Node:
-    """Two acts of which only the first was written with its verb, as the grammar reads them."""
+def in_one_list(node: Node) -> Node:
+    """Acts in a list of which one was two: "put one into your hand and the other into exile, then shuffle"."""
     match node:
-        case AllOf(
-            parts=(Act(adverbs=(*before, Located() as place)) as act, Act(object=TheRest() | TheOther()) as other)
-        ):
-            unsaid = node.wording == other.wording == UNWRITTEN and act.verb is other.verb
-            if unsaid and other.object is not None:
-                both = replace(place, place=Listed((place.place, other.object)))
-                return replace(act, adverbs=(*before, both, *other.adverbs), span=node.span)
+        case AllOf(parts=parts) if any(_is_shared(part) for part in parts):
+            return replace(node, parts=tuple(one for part in parts for one in _apart(part)))
     return node
 
 
+def _is_shared(part: Node) -> bool:
+    match part:
+        case AllOf(parts=(Act(), Act(object=TheRest() | TheOther()) as other)):
+            return other.wording == UNWRITTEN
+    return False
+
+
+def _apart(part: Content) -> tuple[Content, ...]:
+    return part.parts if isinstance(part, AllOf) and _is_shared(part) else (part,)
+
+
+def without_verb(node: Node) -> Node:
+    """Acts of which one was written without its verb, as the grammar reads them."""
+    if not isinstance(node, AllOf):
+        return node
+    parts: list[Content] = []
+    for part in node.parts:
+        both = _said_once(parts[-1], part) if parts else None
+        if both is None:
+            parts.append(part)
+        else:
+            parts[-1] = both
+    if len(parts) == len(node.parts):
+        return node
+    return replace(parts[0], span=node.span) if len(parts) == 1 else replace(node, parts=tuple(parts))
+
+
+def _said_once(act: Content, other: Content) -> Content | None:
+    """An act and the one behind it as one whose place lists both, where the second was written without its verb."""
+    match act, other:
+        case Act(adverbs=(*before, Located() as place, Done() as state)), Act(object=TheRest() | TheOther() as what):
+            first: Phrase = place.place
+            if not isinstance(first, Objects):
+                return None
+            first = replace(first, where=(*first.where, state))
+        case Act(adverbs=(*before, Located() as place)), Act(object=TheRest() | TheOther() as what):
+            first = place.place
+        case _:
+            return None
+    if other.wording != UNWRITTEN or act.verb is not other.verb:
+        return None
+    return replace(act, adverbs=(*before, replace(place, place=Listed((first, what))), *other.adverbs))
+
+
 def _shared(act: Act) -> Act | AllOf:
-    """An act whose place lists "the rest" as two acts."""
+    """An act whose place lists "the rest" as two acts; what is tapped there is the first's."""
     for index, where in enumerate(act.adverbs):
         match where:
             case Located(place=Listed(phrases=(first, (TheRest() | TheOther()) as other))):
-                here = (*act.adverbs[:index], replace(where, place=first))
+                states: tuple[Where, ...] = ()
+                if isinstance(first, Objects):
+                    states = tuple(one for one in first.where if isinstance(one, Done))
+                    first = replace(first, where=tuple(one for one in first.where if one not in states))
+                here = (*act.adverbs[:index], replace(where, place=first), *states)
                 there = act.adverbs[index + 1 :]
                 second = replace(act, object=other, adverbs=there, wording=UNWRITTEN)
                 return AllOf((replace(act, adverbs=here), second), span=act.span)

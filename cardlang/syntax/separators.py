@@ -386,7 +386,7 @@ def _is_clause(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     """Whether a subject with its verb begins here: a verb comes before the phrase ends, outside "you control"."""
     for here in range(index, min(index + 14, len(tokens))):
         name = tokens[here].terminal
-        if name in STOPS or name in CLAUSE_WORDS or name in ("COMMA_AND", "COMMA_OR"):
+        if name in STOPS or name in CLAUSE_WORDS or name in ("COMMA_AND", "COMMA_OR", "COMMA_THEN"):
             return False
         if here > index + 1 and (name in RELATIVE_VERBS or is_uncontrolled(tokens, here)):
             continue
