@@ -65,7 +65,7 @@ def _waits_for(clause: Node) -> Kinds:
     match clause:
         case AnyEvent(parts) | AnyOf(parts) | Does(_, AnyOf(parts)):
             return frozenset(kind for part in parts for kind in _waits_for(part))
-        case NthTime(_, inner) | Modal(_, inner) | Does(_, Modal(_, inner) | Lasting(inner, _)):
+        case NthTime(_, inner) | Modal(_, inner) | Lasting(inner, _) | Does(_, Modal(_, inner) | Lasting(inner, _)):
             return _waits_for(inner)
         case Moment() | filters.Objects():
             return MOMENT
