@@ -35,6 +35,7 @@ from cardlang.references.reference import NO_REFERENCES, References
 from cardlang.references.resolve import references
 from cardlang.references.selves import nobodys
 from cardlang.source import NOWHERE, Span
+from cardlang.syntax.agreement_meant import wrong_meanings
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.normalize import AbilityLine, normalize_face
 from cardlang.syntax.normalize_names import names_of
@@ -192,6 +193,7 @@ def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile,
     kind = stated or kind_by_form([node for reading, _ in readings for node in _nodes(reading)], profile)
     told = references([node for reading, _ in readings for node in _nodes(reading)], _usage(dialect.grammar))
     nothing = tuple(_to_nothing(face, dialect, [reading for reading, _ in readings], told))
+    nothing += tuple(_unsuited(face, dialect, [reading for reading, _ in readings], told))
     if nothing:
         readings = [_without(reading, printed, [one.span for one in nothing], dialect) for reading, printed in readings]
     abilities = tuple(_ability(reading, printed, number, profile, kind, known) for reading, printed in readings)
@@ -230,6 +232,17 @@ def _to_nothing(face: Face, dialect: Dialect, readings: Sequence[Reading], told:
         words = face.text[node.span.start : node.span.end]
         message = f'"{words}" speaks of something that is not named before it'
         yield finding("CL401", message, node.span, help="name it first, or say which one is meant")
+
+
+def _unsuited(face: Face, dialect: Dialect, readings: Sequence[Reading], told: References) -> Iterator[Diagnostic]:
+    """A finding for each act that is not done to what its pronoun stands for, or to a card of this type."""
+    sorts = load_grammar(dialect.grammar).sorts
+    meant = {id(one.node): [it for it in one.stands_for if isinstance(it, Node)] for one in told.found}
+    kinds = {sorts.of_card(kind.lower()) for kind in face.types}
+    own = kinds.pop() if len(kinds) == 1 else ""
+    for reading in readings:
+        for node in _nodes(reading):
+            yield from wrong_meanings(node, meant, own, sorts)
 
 
 def _without(

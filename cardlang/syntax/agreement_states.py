@@ -144,14 +144,14 @@ def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Act(verb=Verb.DIE | Verb.ENTER, object=None) if is_player(who, sorts):
             yield finding("CL303", "a player does not do this", who.span, help="say what does, or what it is done to")
         case Act(verb=Verb.CONTROL | Verb.OWN) | Outnumbers(verb=Verb.CONTROL):
-            if isinstance(who, Self) or any(sorts.of(word) != PERSON for word in heads(who)):
+            if isinstance(who, Self) or any(not sorts.is_person(word) for word in heads(who)):
                 yield finding("CL303", "only a player has things", who.span, help="say who: you, an opponent")
         case Becomes(what=HasKeyword() as state) | Is(what=HasKeyword() as state) if is_player(who, sorts):
             yield finding("CL303", "a player is never this", state.span)
         case Pay() if any(sorts.of(word) in _NOT_I - {PERSON} for word in heads(who)):
             yield finding("CL303", "only a player pays", who.span, help="say who: you, its controller")
         case Act(verb=Verb.GAIN, object=Objects() as what) if set(heads(what)) & {"xp", "point"}:
-            if isinstance(who, Self) or any(sorts.of(word) != PERSON for word in heads(who)):
+            if isinstance(who, Self) or any(not sorts.is_person(word) for word in heads(who)):
                 yield finding("CL303", "only a player gains this", who.span, help="say who: you, an opponent")
         case Is(what=With(what=Objects() as what)) if any(sorts.of(word) == "time" for word in heads(what)):
             yield finding("CL303", "nothing is had in this way", what.span, help='did you mean "in"?')

@@ -21,7 +21,7 @@ from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of
 from cardlang.syntax.agreement_nouns import GOALS
-from cardlang.syntax.sorts import PERSON, Sorts, heads
+from cardlang.syntax.sorts import Sorts, heads
 
 _WHOLE = frozenset({"act", "act__reference"})
 """Acts that are said whole; another may leave out what the one before it has said."""
@@ -72,7 +72,7 @@ def _untold(act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 
 
 def _is_thing(who: Node, sorts: Sorts) -> bool:
-    return isinstance(who, Self) or all(sorts.of(word) != PERSON for word in heads(who))
+    return isinstance(who, Self) or all(not sorts.is_person(word) for word in heads(who))
 
 
 def _misplaced(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:

@@ -38,7 +38,7 @@ from cardlang.nodes.predicates import ThereIs
 from cardlang.nodes.words import Preposition, Stat
 from cardlang.syntax.agreement_acts import is_elided, uncounted
 from cardlang.syntax.agreement_states import COUNTED, is_player
-from cardlang.syntax.sorts import PERSON, Sorts, heads
+from cardlang.syntax.sorts import Sorts, heads
 
 VALUED = frozenset(
     {StatOf, Link, Deal, ForEach, MarkedChoices, AdditionalCost, OtherThan, ThanOther, Located, ThereIs, With, Doing}
@@ -56,7 +56,7 @@ def wrong_values(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield uncounted(owner)
         case StatOf(owner=Node() as owner, stat=stat) if is_player(owner, sorts) and stat not in _OF_PLAYERS:
             yield finding("CL303", "a player has no such value", owner.span, help='did you mean "its"?')
-        case Link(who=Node() as who) if isinstance(who, Self) or any(sorts.of(word) != PERSON for word in heads(who)):
+        case Link(who=Node() as who) if isinstance(who, Self) or any(not sorts.is_person(word) for word in heads(who)):
             yield finding("CL303", "only a player does this", who.span, help='did you mean "you"?')
         case Deal(amount=Damage(amount=amount) | amount) if amount.wording.form == "fixed__word":
             yield finding("CL303", "damage stands in digits", amount.span)
@@ -99,5 +99,5 @@ def _wrong_relation(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             if sorts.of(word) in COUNTED:
                 yield finding("CL303", "this is nothing that things have", what.span, help='did you mean "name"?')
         case Controlled(player=player) | NotControlled(player=player) | OwnedBy(player=player):
-            if isinstance(player, Self) or any(sorts.of(word) != PERSON for word in heads(player)):
+            if isinstance(player, Self) or any(not sorts.is_person(word) for word in heads(player)):
                 yield finding("CL303", "only a player has things", player.span, help="say who: you, an opponent")

@@ -41,6 +41,7 @@ class Sorts:
     ) -> None:
         self.named_places = named_places
         self.of_noun = {word: sort for sort, words in tables.get("sort", {}).items() for word in words}
+        self.people = {word for word, sort in self.of_noun.items() if PERSON in sort.split()}
         self.takes = tables.get("takes", {})
         self.brings_to = tables.get("brings_to", {})
         self.nowhere_at = tables.get("has", {}).get("[no place]", frozenset())
@@ -57,7 +58,15 @@ class Sorts:
 
     def of(self, word: str) -> str:
         """The sort of a noun."""
-        return self.of_noun.get(word, OBJECT)
+        return self.of_noun.get(word, OBJECT).split()[0]
+
+    def of_card(self, kind: str) -> str:
+        """The sort of a card by its type: an instant speaks of itself as a spell."""
+        return "spell" if kind in self.suits.get("[spells]", ()) else self.of(kind)
+
+    def is_person(self, word: str) -> bool:
+        """Whether a noun may name a player: "the defender" is one, or a unit."""
+        return word in self.people
 
     def is_named_place(self, word: str) -> bool:
         """Whether a noun is the name of a place: "from Bilgewater"."""
@@ -66,6 +75,7 @@ class Sorts:
     def fits(self, allowed: frozenset[str], word: str) -> bool:
         """Whether a noun, or its sort, is among those allowed; "*" allows all."""
         named = word in allowed or self.of(word) in allowed or "*" in allowed
+        named = named or (PERSON in allowed and word in self.people)
         return named and f"!{word}" not in allowed
 
     def phrase_fits(self, allowed: frozenset[str], phrase: Node) -> bool:

@@ -1,0 +1,68 @@
+"""What pronouns stand for must suit the verb as well: "play a spell. Activate it.", "buff this" on a spell.
+
+The same tables are asked as in `agreement_sorts`, once `references` has said what each pronoun stands for, and the card
+what it is itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.base import Node, children
+from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import It, Objects, Self, They
+from cardlang.nodes.keywords import Quoted, QuotedInner
+from cardlang.syntax.sorts import Sorts, heads
+
+Meant = Mapping[int, Sequence[Node]]
+"""What the nodes of some pronouns, by their identity, stand for."""
+
+_ANY_CARD = frozenset({"card", "copy", "token", "something", "something_else", "permanent"})
+"""Nouns of what may be a thing of any sort."""
+
+_SPEAKS = frozenset({"self", "self__i", "self__my"})
+"""How the unit speaks that an Equipment is attached to: "buff me"."""
+
+_LATER = frozenset({"object", "gear"})
+"""What a spell becomes where spells are cast that are no instants (`[spells]`)."""
+
+
+def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for each act below a node that is not done to what its pronoun stands for.
+
+    `own` is the sort of the card itself, "" when nobody knows; what stands in quotes is said of another card.
+    """
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, Quoted | QuotedInner):
+            continue
+        waiting += reversed(children(here))
+        allowed = sorts.takes.get(here.verb.value) if isinstance(here, Act) else None
+        if allowed is None or not isinstance(here, Act):
+            continue
+        what = here.object
+        if isinstance(what, It | They):
+            suits = all(_suits(allowed, one, sorts) for one in meant.get(id(what), ()))
+        else:
+            speaks = own == "gear" and what is not None and what.wording.form in _SPEAKS
+            suits = speaks or not isinstance(what, Self) or not own or bool(allowed & {own, "card", "*"})
+        if not suits and what is not None:
+            said = here.verb.value.replace("_", " ")
+            message = f"one cannot {said} what this stands for"
+            yield finding("CL303", message, what.span, help="take another verb, or say what is meant")
+
+
+def _suits(allowed: frozenset[str], what: Node, sorts: Sorts) -> bool:
+    words = list(heads(what)) if isinstance(what, Objects) else []
+    return not words or any(
+        word in _ANY_CARD or word in allowed or _fits(allowed, sorts.of(word), sorts) for word in words
+    )
+
+
+def _fits(allowed: frozenset[str], sort: str, sorts: Sorts) -> bool:
+    """Whether a thing of a sort, or what becomes of it, is among those allowed: anything is a card again."""
+    later = _LATER if sort == "spell" and "[spells]" in sorts.suits else frozenset()
+    return bool(allowed & (later | {sort, "card", "*"}))
