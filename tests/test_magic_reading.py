@@ -6,6 +6,7 @@ import pytest
 
 from cardlang.nodes.base import Node
 from cardlang.printing.gates import check_node
+from cardlang.printing.text import print_node
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.lexer import tokenize
 from cardlang.syntax.read import read_text
@@ -215,6 +216,20 @@ def classes(line: str) -> list[str]:
 def test_a_line_passes_both_gates(line):
     printed, problem = check_node(read(line), line, "magic")
     assert printed is not None, problem
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Draw a card for each of your opponents.",
+        "Draw a card for each of those creatures.",
+        "Draw a card for each creature you control.",
+        "Choose one. If you control a Wizard, you may choose both instead.\n- Draw a card.\n- Destroy target creature.",
+    ],
+)
+def test_canonical_text_is_good_english(line):
+    node = read_text(line, "magic")
+    assert node is not None and print_node(node, "magic").replace("•", "-") == line
 
 
 @pytest.mark.parametrize(

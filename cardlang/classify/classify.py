@@ -322,7 +322,9 @@ class _Walk:
 
 
 def _permits(action: Node, place: Place) -> bool:
-    """Whether a static ability lets its own card be played: "you may cast this card from your graveyard"."""
+    """Whether somebody is let play something later: its own card, by a static ability, or anything for a time."""
+    if place.may and isinstance(action, Lasting) and isinstance(action.change, Act):
+        return action.change.verb in (Verb.PLAY, Verb.CAST)
     return place.bare and place.may and place.timing is None and plays_itself(action)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, Wording, walk
-from cardlang.nodes.clauses import While
+from cardlang.nodes.clauses import ForEach, While
 from cardlang.nodes.costs import Link, Loyalty, PayTo
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Choices, Does, If, Lasting, May, Sentence, Then
 from cardlang.nodes.filters import (
@@ -26,9 +26,12 @@ from cardlang.nodes.filters import (
     Not,
     Noun,
     Objects,
+    Of,
     PartOf,
     Quantity,
     Self,
+    That,
+    The,
     They,
     Trait,
     Typed,
@@ -120,6 +123,8 @@ def _preferred(node: Node, grammar: Grammar) -> Iterator[tuple[int, frozenset[st
         case Triggered(event=event) if "once" in grammar.lexicon.style:
             if not is_own(event, grammar):
                 yield id(node), frozenset({"triggered__whenever"})
+        case ForEach(objects=Objects(quantity=Of() | The() | That())):
+            yield id(node), frozenset({"for_each__of", "for_each__of_leading"})
         case Objects() | PartOf():
             yield from _phrase(node, grammar)
         case Act() | Choices():
@@ -166,6 +171,9 @@ def _numbered(node: Act | Choices, grammar: Grammar) -> Iterator[tuple[int, froz
             if verb in grammar.lexicon.style["cards_unsaid"] | grammar.lexicon.style["bracketed"]:
                 yield id(quantity), frozenset({"exactly"})
                 yield id(quantity.amount), frozenset({"fixed"})
+            if verb == Verb.CHOOSE.value and cards.nouns.wording == UNSAID:
+                yield id(quantity), frozenset({"exactly"})
+                yield id(quantity.amount), frozenset({"fixed__word"})
         case Choices(head=Act(object=Objects(quantity=Exactly(amount=amount) as quantity) as modes)):
             yield id(modes), frozenset({"objects__elided"})
             yield id(quantity), frozenset({"exactly"})

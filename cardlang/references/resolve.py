@@ -154,7 +154,8 @@ def _several(item: Referring, told: Told) -> Reference | None:
     things = told.before(item, lambda m: Sort.OBJECT in m.sorts and m.plural) if item.wants is Sort.OBJECT else []
     either = things or told.before(item, lambda m: Sort.PERSON in m.sorts or (Sort.OBJECT in m.sorts and m.plural))
     if either:
-        return _picked(item, either, Rule.NEAREST)
+        picked = _picked(item, either, Rule.NEAREST)
+        return picked and _any_of_them(picked)
     pair = told.before(item, lambda m: Sort.OBJECT in m.sorts and not is_me(m.node))
     if len({id(told.stood_for.get(id(m.node), (m.node,))[0]) for m in pair}) > 1:
         return Reference(item.node, (pair[1].node, pair[0].node), Rule.GROUP)

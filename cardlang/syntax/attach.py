@@ -180,12 +180,21 @@ def _raised_list(node: Listed) -> Node:
     return acts.raise_relative(phrases.raise_listed(node))
 
 
+def _raised_any(node: AnyListed) -> Node:
+    raised = acts.raise_relative(node)
+    return shared.raise_same(raised) if isinstance(raised, AnyListed) else raised
+
+
 def _raised_act(node: Act) -> Node:
     return acts.raise_beside(phrases.raise_act(node))
 
 
 def _lowered_phrase(node: Objects) -> Node:
-    lowered = acts.lower_relative(shared.lower_random(node))
+    told = shared.lower_same(shared.lower_random(node))
+    if isinstance(told, AnyListed):
+        first, *rest = told.phrases
+        return replace(told, phrases=(_lowered_phrase(first), *rest))  # type: ignore[arg-type]
+    lowered = acts.lower_relative(told)
     if not isinstance(lowered, Objects):
         return lowered
     return phrases.lower_objects(lower_last(relatives.lower_to_places(lowered)))
@@ -218,7 +227,7 @@ _RAISERS: dict[type[Node], Callable[..., Node]] = {
     AnyOf: _raised_options,
     Objects: _raised_phrase,
     Listed: _raised_list,
-    AnyListed: acts.raise_relative,
+    AnyListed: _raised_any,
     Either: phrases.raise_nouns,
     Together: phrases.raise_nouns,
     Act: _raised_act,

@@ -2,7 +2,8 @@
 
 Each rule here has its inverse, by which the phrase is printed in the words it was read from. `attach` runs them.
 
-* "the effects of units here": what narrows down behind a part of something narrows down the whole.
+* "the effects of units here", "the same name as a card in your hand": what narrows down behind a part of something, or
+  behind what is the same, narrows down the whole, or the other.
 * "a unit and a gear at the same battlefield": what is "the same" is so of all in a list.
 * "enemy spells and abilities": whose the first are, the others are too. "spell and ability damage",
   "an instant or sorcery card": one noun for both.
@@ -29,6 +30,7 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     PartOf,
+    SameAs,
     There,
     They,
     Together,
@@ -71,6 +73,8 @@ def raise_objects(node: Objects) -> Node:
             word in _PARTS and node.where
         ):
             return replace(node, nouns=replace(nouns, whole=replace(whole, where=node.where)), where=())
+        case Objects(nouns=SameAs(other=Objects(where=()) as other) as same, where=(_, *_)):
+            return replace(node, nouns=replace(same, other=replace(other, where=node.where)), where=())
         case Objects(
             nouns=Belonging(whole=Objects(where=()) as whole) as nouns, where=(Done(verb=verb) as done, *rest)
         ):
@@ -95,6 +99,8 @@ def lower_objects(node: Objects) -> Node:
     """The inverse of `raise_objects`."""
     node = replace(node, where=_parted(node.where))
     match node:
+        case Objects(nouns=SameAs(other=Objects(where=(_, *_) as where) as other) as same, where=()):
+            return replace(node, nouns=replace(same, other=replace(other, where=())), where=where)
         case Objects(nouns=Belonging(whole=Objects(where=(_, *_) as where) as whole) as nouns):
             bare = replace(nouns, whole=replace(whole, where=()))
             return replace(node, nouns=bare, where=(*where, *node.where))

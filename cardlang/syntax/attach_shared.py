@@ -2,6 +2,7 @@
 
 * "play lands and cast spells from your graveyard", "a Plains card or a creature card from among them": the place is
   that of each, unless one has a place of its own.
+* "the same name as a creature you control or a card in your graveyard": the same as any of them.
 * "you may have it get +2/+0 and gain haste": what it is made to do, both times.
 * "a creature chosen at random from among them", "a spell cast from exile": how it is chosen, and what out of.
 
@@ -12,10 +13,11 @@ from __future__ import annotations
 
 from cardlang.nodes.base import UNWRITTEN, Node, replace
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Content, Gain, Get, Lasting, Lose
-from cardlang.nodes.filters import AnyListed, Either, Listed, Located, Noun, Objects, Phrase, Together, Where
+from cardlang.nodes.filters import AnyListed, Either, Listed, Located, Noun, Objects, Phrase, SameAs, Together, Where
 from cardlang.nodes.narrowing import Done, Manner
 from cardlang.nodes.predicates import Causes
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.source import span_of
 from cardlang.syntax.attach_acts import USES
 
 _OUT_OF = frozenset({Preposition.FROM, Preposition.FROM_AMONG})
@@ -69,6 +71,24 @@ def _on_phrases(node: Listed | AnyListed) -> Node:
     if place is None or not _is_card(last) or not all(_is_card(one) and _is_placeless(one) for one in others):
         return node
     return replace(node, phrases=(*(_from(one, place) for one in others), last))
+
+
+def raise_same(node: AnyListed) -> AnyListed | Objects:
+    """What something has the same name as, of all that are told."""
+    match node.phrases:
+        case (Objects(nouns=SameAs(other=Objects() as other) as same, where=()) as first, *rest):
+            alike = replace(node, phrases=(other, *rest), span=span_of(other.span.start, node.span.end))
+            return replace(first, nouns=replace(same, other=alike), span=node.span)
+    return node
+
+
+def lower_same(node: Objects) -> Objects | AnyListed:
+    """The inverse of `raise_same`."""
+    match node:
+        case Objects(nouns=SameAs(other=AnyListed(phrases=(other, *rest)) as alike) as same):
+            first = replace(node, nouns=replace(same, other=other))
+            return replace(alike, phrases=(first, *rest))
+    return node
 
 
 def raise_random(node: Objects) -> Objects:
