@@ -48,7 +48,6 @@ FIXED = [
     ("riftbound", "[Assault] 2", "[Assault 2]"),
     ("riftbound", "[Assault2]", "[Assault 2]"),
     ("riftbound", "[ Assault 2]", "[Assault 2]"),
-    ("riftbound", "[Reaction] Counter a spell.", "[Reaction]\nCounter a spell."),
     ("riftbound", "[Level 3] I have +1 [M].", "[Level 3][>] I have +1 [M]."),
     ("riftbound", "When I enter the battlefield, draw 1.", "When you play me, draw 1."),
     ("riftbound", "[E]: Until end of turn, spells you play cost [1] less.",
@@ -98,6 +97,14 @@ FIXED = [
     ("magic", "Whenever this creature deals damage on a player, draw a card.",
      "Whenever this creature deals damage to a player, draw a card."),
     ("riftbound", "When I attack, move a unit on base.", "When I attack, move a unit to base."),
+    ("magic", "You may pay {4} If you do, draw a card.", "You may pay {4}. If you do, draw a card."),
+    ("magic", "Tap: Add {G}.", "{T}: Add {G}."),
+    ("magic", "This creature can not be blocked.", "This creature can't be blocked."),
+    ("magic", "At the start of your upkeep, draw a card.", "At the beginning of your upkeep, draw a card."),
+    ("riftbound", "Exhaust: Draw 1.", "[E]: Draw 1."),
+    ("riftbound", "At the beginning of your turn, draw 1.", "At the start of your turn, draw 1."),
+    ("riftbound", "When I enter, draw 1.", "When you play me, draw 1."),
+    ("riftbound", "When I hold, each opponent discard 1.", "When I hold, each opponent discards 1."),
     ("riftbound", "[Assault 2] (+2 [M] while I'm an attacker)", "[Assault 2] (+2 [M] while I'm an attacker.)"),
 ]  # fmt: skip
 

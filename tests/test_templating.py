@@ -45,7 +45,7 @@ MENDED = [
     ("riftbound", "", "[E], [1]: Draw 1.", "[1], [E]: Draw 1."),
     ("magic", "", "Destroy up to 2 target creatures.", "Destroy up to two target creatures."),
     ("magic", "", "Scry two.", "Scry 2."),
-    ("riftbound", "", "Draw three.", "Draw 3."),
+    ("riftbound", "", "Draw two cards.", "Draw 2."),
     ("magic", "", "{T}: add {G}.", "{T}: Add {G}."),
     ("magic", "", "You gain three life.", "You gain 3 life."),
     ("magic", "", "Trample, flying", "Flying, trample"),

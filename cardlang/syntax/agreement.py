@@ -355,11 +355,16 @@ def _says_which(trait: Node, noun: Noun) -> bool:
             return False
 
 
+_WHOLE = {Inflection.VARIANT: Inflection.BASE, Inflection.VARIANT2: Inflection.THIRD}  # "enter the battlefield"
+
+
 def _verbs(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
     wanted = person(clause.who, grammar)
     others = (act for act in acts_of(clause.act) if isinstance(act, Becomes | Enters | Remains | Causes))
     for act in (*finite_acts(clause.act), *others):
-        forms = [i for i in act.wording.inflections if i in (Inflection.BASE, Inflection.THIRD)]
+        whole = isinstance(act, Enters) or (isinstance(act, Act) and act.verb is Verb.ENTER)
+        said = (_WHOLE.get(i, i) if whole else i for i in act.wording.inflections)
+        forms = [i for i in said if i in (Inflection.BASE, Inflection.THIRD)]
         if wanted is not None and forms and forms[0] is not wanted:
             ending = "ends in -s" if wanted is Inflection.THIRD else "has no -s"
             yield finding("CL303", f"the verb does not agree with who does it: it {ending} here", act.span)

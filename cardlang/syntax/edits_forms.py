@@ -33,6 +33,7 @@ _LIMIT = re.compile(
 )
 _BEGINS = re.compile(r"when(?:ever)? (?P<time>[\w' -]{2,40}) (?:begins|starts)\b", re.IGNORECASE)
 _BRACKETED = re.compile(r"\[(?P<word>[A-Z][\w-]*)\] (?P<number>\d+)(?!\w)")
+_BARE_TAP = re.compile(r"(?:Tap|Exhaust)(?=:)", re.IGNORECASE)
 _GLUED = re.compile(r"(?P<word>[A-Z][a-z]+)(?:-| ?— ?)(?P<cost>[A-Z][a-z]+)")
 
 
@@ -136,6 +137,9 @@ def _phrase(text: str, start: int, game: str) -> Iterator[Form]:
 
 def _keyword(text: str, start: int, game: str) -> Iterator[Form]:
     """A keyword whose number stands behind its bracket, or whose cost behind another dash."""
+    bare = _BARE_TAP.match(text, start)
+    if bare is not None:
+        yield Form(start, bare.end(), "[E]" if game == "riftbound" else "{T}", 16.0)
     outside, glued = _BRACKETED.match(text, start), _GLUED.match(text, start)
     if outside and is_keyword(outside["word"], game):
         yield Form(start, outside.end(), f"[{outside['word']} {outside['number']}]", 6.0)

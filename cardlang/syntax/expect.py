@@ -53,6 +53,7 @@ _MARK_OF = {"a full stop": ".", "a comma": ",", "a colon": ":"}
 _LONGEST_SIGN = 2
 _MOST_CLASSES, _MOST_EXAMPLES = 4, 3
 COULD_STAND = "here could stand"
+_BEFORE_SENTENCES = frozenset(".:,—•|\"' ")
 _NEVER_LAST = frozenset(
     "of to in on at from for with by into onto under among during and or and/or if when whenever while unless as then a"
     " an the each your its their my another target up may that , : + - — ( [".split()
@@ -68,7 +69,7 @@ def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, end: i
         could = _could_stand(stop, tokens, grammar)
         return finding("CL202", "the ability ends too early", Span(end, end), help=could)
     token = tokens[stop.index]
-    if token.terminal in _LINKS:
+    if token.terminal in _LINKS and (not stop.index or tokens[stop.index - 1].text[-1:] in _BEFORE_SENTENCES):
         link = _link(tokens, stop.index)
         message = f'nothing stands before "{link}" that it could ask about'
         help = f"say what is done first, in a sentence before it: {_DONE_FIRST[grammar.name]}. {link}, ..."

@@ -170,7 +170,7 @@ def _foreign(written: str, span: Span, other: Dialect, dialect: Dialect) -> Diag
     number = _DIGITS.search(theirs)
     ours = dialect.foreign.get(_DIGITS.sub("#", theirs), "").replace("#", number[0] if number else "")
     message = f"{written} is a symbol of {other.name.capitalize()}."
-    help = f"did you mean {ours}?" if ours else f"{dialect.name.capitalize()} has {', '.join(dialect.usual)}"
+    help = f'did you mean "{ours}"?' if ours else f"{dialect.name.capitalize()} has {', '.join(dialect.usual)}"
     return finding("CL101", message, span, help=help, fix=Fix(span, ours) if ours else None)
 
 

@@ -44,6 +44,7 @@ class Habits:
     printed_on: Mapping[str, frozenset[str]]
     keywords_first: bool
     former: Mapping[str, str]
+    targets: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ def load_habits(game: str) -> Habits:
         printed_on={name: frozenset(types.split()) for name, types in data.get("printed_on", {}).items()},
         keywords_first=data["keywords_first"],
         former=data.get("former", {}),
+        targets=data["targets"],
     )
 
 

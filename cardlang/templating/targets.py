@@ -30,21 +30,24 @@ _QUALITIES = frozenset({"name", "color", "type", "number", "word"})
 def wrong_targets(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for each target that nothing uses, and each that is none."""
     yield from _unused(ground)
+    if not ground.habits.targets:
+        yield from _never_targeted(ground.node, "cards of this game choose without that word", ground)
+        return
     match ground.node:
         case Triggered(wording=wording) if ground.kind is CardKind.SPELL and wording.form == _WHEN:
             return  # a spell's own trigger is made as it resolves, and may wait for its target
         case Activated(cost=place) | Triggered(event=place):
             where = "in a cost" if isinstance(ground.node, Activated) else "in what a trigger waits for"
-            yield from _never_targeted(place, where, ground)
+            yield from _never_targeted(place, f"nothing is targeted {where}", ground)
         case Text() if ground.types and ground.kind is not CardKind.SPELL:
             if not any(isinstance(node, Link | When | Whenever) for node in walk(ground.node)):
-                yield from _never_targeted(ground.node, "in an ability that always holds", ground)
+                yield from _never_targeted(ground.node, "nothing is targeted in an ability that always holds", ground)
 
 
-def _never_targeted(place: Node, where: str, ground: Ground) -> Iterator[Diagnostic]:
+def _never_targeted(place: Node, why: str, ground: Ground) -> Iterator[Diagnostic]:
     for node in own(place):
         if isinstance(node, Targeted) and node.span:
-            message = f'nothing is targeted {where}: "target" stands in what a spell or ability does'
+            message = f'"target" is too much here: {why}'
             end = node.span.end + (ground.text[node.span.end : node.span.end + 1] == " ")
             fix = Fix(node.span, "a") if end < len(ground.text) else None
             yield finding("CL420", message, node.span, help='say "a"', fix=fix)

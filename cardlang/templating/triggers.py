@@ -18,7 +18,9 @@ from cardlang.templating.ground import Ground, first_word, instead
 
 _WHEN, _WHENEVER = "triggered", "triggered__whenever"
 _NEVER, _OFTEN = "never", "often"
-_AGAIN = frozenset({Verb.CAST, Verb.ATTACK, Verb.BLOCK, Verb.PLAY, Verb.DRAW, Verb.DISCARD, Verb.GAIN, Verb.ENTER})
+_AGAIN = frozenset(
+    {Verb.CAST, Verb.ATTACK, Verb.BLOCK, Verb.PLAY, Verb.DRAW, Verb.DISCARD, Verb.GAIN, Verb.ENTER, Verb.DIE}
+)
 """What somebody does again and again."""
 _ENDS = frozenset({Verb.SACRIFICE, Verb.DESTROY, Verb.EXILE, Verb.RETURN, Verb.TRANSFORM, Verb.FLIP, Verb.SHUFFLE})
 """What an object does not outlast: then it triggers once, and "when" is right."""
@@ -46,7 +48,7 @@ def _by_event(node: Triggered, ground: Ground) -> Iterator[Diagnostic]:
 def _happens_again(event: Node) -> bool:
     """Whether an event is one of many: what you do, or one of several objects."""
     match event:
-        case Does(who=You() | Self(), act=Act(verb=verb, object=what)) if verb in _AGAIN - {Verb.ENTER}:
+        case Does(who=You() | Self(), act=Act(verb=verb, object=what)) if verb in _AGAIN - {Verb.ENTER, Verb.DIE}:
             return not isinstance(what, Self)
         case Does(who=Self(), act=Deal()):
             return True

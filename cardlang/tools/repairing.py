@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from cardlang.diagnostics import Diagnostic, Fix, Severity
@@ -15,6 +16,7 @@ from cardlang.syntax.apart import Apart, sentence_at, sentences, without
 from cardlang.syntax.edits import Wrong
 from cardlang.syntax.edits_forms import is_keyword
 from cardlang.syntax.expect import COULD_STAND
+from cardlang.syntax.lexicon import third
 from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.normalize_names import SELF
 from cardlang.syntax.reminders import NUMBERS
@@ -58,10 +60,21 @@ def with_repairs(reading: CardReading) -> CardReading:
                 left = without(ability.line.text, apart, by_sentence.keys() - {number})
                 better[ability.face, found] = _meant(found, ability, face.face, game, left)
     faces = tuple(
-        replace(face, findings=tuple(better.get((number, f), f) for f in face.findings))
+        replace(face, findings=tuple(_once(better.get((number, f), f) for f in face.findings)))
         for number, face in enumerate(reading.faces)
     )
     return replace(reading, faces=faces)
+
+
+def _once(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """The findings without those that say again of words, or of some of them, that they do not agree."""
+    told: list[Span] = []
+    for found in findings:
+        if found.code == "CL303":
+            if any(found.span.start < span.end and span.start < found.span.end for span in told):
+                continue
+            told.append(found.span)
+        yield found
 
 
 def _is_about(found: Diagnostic, line: AbilityLine) -> bool:
@@ -80,6 +93,7 @@ def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str, le
     if line is not None or "keyword has a cost" in found.message:
         return line or found
     told = tuple(word.lower() for quoted in _QUOTED.findall(found.help) for word in quoted.split())
+    told += _inflected(found, face.text)
     agreeing = told if found.code == "CL303" and "nothing says" not in found.message else ()
     at, end = _offset(ability.line, found.span.start), _offset(ability.line, found.span.end)
     here = Span(left.here(at), left.here(end))
@@ -138,6 +152,14 @@ def _is_guessed(repair: Repair, text: str, about: Span, game: str) -> bool:
 def _letters(text: str, span: Span) -> str:
     """The letters of the words at a place."""
     return _LETTER.sub("", text[span.start : span.end])
+
+
+def _inflected(found: Diagnostic, text: str) -> tuple[str, ...]:
+    """The verb at a finding as it should end."""
+    verb = text[found.span.start : found.span.end].split(" ")[0].lower()
+    if "ends in -s" in found.message:
+        return (third(verb),)
+    return (verb.removesuffix("s"), verb.removesuffix("es")) if "has no -s" in found.message else ()
 
 
 def _wrong(found: Diagnostic) -> Wrong:
