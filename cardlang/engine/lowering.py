@@ -6,16 +6,31 @@ Asked before an ability is run or looked at (`runnable`), so that no room below 
 from __future__ import annotations
 
 from cardlang.engine.asking.forbidding import COMBAT_DAMAGE, DAMAGE
+from cardlang.engine.asking.referents import next_one
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.clauses import AtTime, DoThis, ForEach, Including, Instead, Moment, NthTime, While
 from cardlang.nodes.costs import CostChange, Unless
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Content, Deal, Does, Have, If, Lasting, Sentence, Step, When
+from cardlang.nodes.effects import (
+    Act,
+    AllOf,
+    AnyOf,
+    Content,
+    Deal,
+    Does,
+    Grant,
+    Have,
+    If,
+    Lasting,
+    Sentence,
+    Step,
+    When,
+)
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import DuringTime, InManner
-from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Manner, SpanOf, Which, Whom
+from cardlang.nodes.narrowing import Doing, Done, During, HasKeyword, Manner, SpanOf, Which, Whom
 from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
@@ -94,9 +109,31 @@ def _told_of_each(states: tuple[Node, ...]) -> tuple[Node, ...]:
     return (*(replace(one, adverbs=told) for one in others), last)
 
 
+_PLAYED_EACH = (Done(Verb.PLAY, (During(Duration.EACH_TURN),)),)
+
+
+def _first_played(node: Does, who: filters.Objects, nouns: filters.Nouns) -> Node:
+    """ "The first friendly gear played each turn costs [1] less": one such costs less while none has been played."""
+    traits = nouns.traits if isinstance(nouns, filters.Noun) else ()
+    if not isinstance(nouns, filters.Noun) or nouns.word == "ability" or traits[:2] != _FIRST_FRIENDLY:
+        return node
+    bare = replace(nouns, traits=traits[2:])
+    done = Act(Verb.PLAY, filters.Objects(_ONE, None, bare))
+    none = Does(filters.You(), Modal(Mode.DID_NOT, Lasting(done, Duration.THIS_TURN)))
+    own = filters.Objects(None, None, replace(nouns, traits=traits[1:]), span=who.span)
+    return If(none, replace(node, who=own), span=node.span)
+
+
+_FIRST_FRIENDLY = (filters.Trait("first"), filters.Trait("friendly"))
+
+
 def _waiting(node: Node) -> Node:
     """What waits for what the text kills: units die of its damage only when it has been carried out (RB 1.4 387.3)."""
     match node:
+        case Grant(filters.Within(filters.Objects() as to, Duration.THIS_TURN)) if next_one(to) is not None:
+            return replace(node, to=to)
+        case Does(filters.Objects(filters.The(), None, nouns, where) as who, CostChange()) if where == _PLAYED_EACH:
+            return _first_played(node, who, nouns)
         case Deal(_, filters.Objects(None) as to, True):
             return replace(node, to=replace(to, quantity=filters.AnyNumber()))
         case Lasting(AllOf(parts), duration) if any(isinstance(one, Act) and one.verb is Verb.DOUBLE for one in parts):

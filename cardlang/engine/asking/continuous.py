@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardlang.engine.asking import conditions
+from cardlang.engine.asking.buffing import more_of_buffs
 from cardlang.engine.asking.matching import count, fits
 from cardlang.engine.asking.meanings import abilities_of, keywords_of
 from cardlang.engine.asking.referents import Look, here
@@ -276,6 +277,7 @@ def _stat(state: GameState, found: GameObject, which: Stat, gifts: tuple[Gift, .
     if printed is None:
         return None
     total = _set_anew(state, found, which, printed) + _counted(found, which) + sum(_attached(state, found, which))
+    total += more_of_buffs(state, found) if which is Stat.MIGHT else 0
     for frame, gift in gifts:
         total += _changed(state, frame, found, gift, which)
     return total + _fighting(state, found, which, gifts)

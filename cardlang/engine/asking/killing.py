@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.engine.events import Dealt, Event, Finalized, ItemRemoved, PhaseBegan, ZoneChange
-from cardlang.engine.state import Frame, GameObject, GameState
+from cardlang.engine.state import Frame, GameObject, GameState, Place
 from cardlang.nodes.words import Verb
 
 
@@ -24,6 +24,18 @@ def killing(state: GameState, one: GameObject) -> Dealt | None:
         if resolved > 1:
             return None
     return None
+
+
+def is_banished_with(state: GameState, frame: Frame, found: GameObject) -> bool:
+    """Whether a card lies in banishment because the text's own object, as it is or was, put it there."""
+    if found.zone.place is not Place.BANISHMENT:
+        return False
+    own = frame.source.object
+    for event in reversed(state.log):
+        if isinstance(event, ZoneChange) and event.object.id == found.id:
+            by = event.source if event.verb is Verb.BANISH else None
+            return by is not None and (by.id, by.object.stamp) == (own.id, own.stamp)
+    return False
 
 
 def is_killed_by(frame: Frame, event: Event) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine.asking.comparing import compare, costs_so, is_beyond, stat_of
-from cardlang.engine.asking.meanings import attached_to
+from cardlang.engine.asking.killing import is_banished_with
 from cardlang.engine.asking.qualities import (
     ANYTHING,
+    BANISHED_WITH_IT,
     COLOURS,
     DOMAINS,
     MARKED,
@@ -19,16 +20,16 @@ from cardlang.engine.asking.qualities import (
     UNMARKED,
     companions,
     is_alone,
+    is_also,
     shares_controller,
 )
 from cardlang.engine.asking.referents import Look, here, is_so_called, named_zones, players, spoken_of, there
 from cardlang.engine.events import Fought, PhaseBegan, ZoneChange
 from cardlang.engine.state import NOWHERE, Frame, GameObject, GameState, Mark, Place, Seen, Zone
 from cardlang.nodes import amounts, filters
-from cardlang.nodes.abilities import Text
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
-from cardlang.nodes.effects import Act, AllOf, Does, Lasting, Sentence
+from cardlang.nodes.effects import Act, AllOf, Does, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import (
@@ -89,6 +90,8 @@ def zones_of(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Zone, .
             if named:
                 return named
     words = {noun.word for noun in nouns_of(phrase)}
+    if BANISHED_WITH_IT in phrase.where:
+        return tuple(zone for zone in look.state.order if zone.place is Place.BANISHMENT)
     if hidden:
         return tuple(zone for zone in look.state.order if zone.place is Place.FACEDOWN)
     if words <= {"spell", "ability"}:
@@ -174,7 +177,7 @@ def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
 
 
 def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) -> bool:
-    known = is_of_type(found, noun.word) or noun.word in ANYTHING or _is_also(look, found, noun.word)
+    known = is_of_type(found, noun.word) or noun.word in ANYTHING or is_also(look, found, noun.word)
     if noun.word == "spell":
         seen = found.zone.place is Place.CHAIN or any(found.id == one.id for one in frame.group)
         known = seen and _is_spell(look, found)
@@ -192,18 +195,6 @@ def is_of_type(found: GameObject, word: str) -> bool:
     if word == "token":
         return found.token
     return word.lower().replace("_", " ") in found.shown.types or word.lower() in found.shown.types
-
-
-def _is_also(look: Look, found: GameObject, word: str) -> bool:
-    """Whether the effect text of what is attached to a unit says that it is of a type: "I am a Mech"."""
-    if not found.zone.on_board:
-        return False
-    attached = attached_to(look.state, found)
-    if not attached:
-        return False
-    said = Does(filters.Self(), Is(filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), word))))
-    texts = (text for one in attached for text in one.shown.effects if isinstance(text, Text))
-    return any(isinstance(step, Sentence) and step.content == said for text in texts for step in text.body)
 
 
 def _is_spell(look: Look, found: GameObject) -> bool:
@@ -339,6 +330,8 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return not fits(look, frame, found, what)
         case Whom(who, _):
             return found.controller in players(look, frame, who)
+        case Done() if where == BANISHED_WITH_IT:
+            return is_banished_with(look.state, frame, found)
         case Done():
             return fits_trait(look, frame, found, where)
         case _:

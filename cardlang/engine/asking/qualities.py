@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from cardlang.engine.asking.meanings import attached_to
 from cardlang.engine.asking.referents import Look
 from cardlang.engine.state import GameObject, Mark, Player
 from cardlang.nodes import amounts, filters
-from cardlang.nodes.effects import Act
-from cardlang.nodes.narrowing import Stranded, Whom, With
-from cardlang.nodes.predicates import Modal
+from cardlang.nodes.abilities import Text
+from cardlang.nodes.effects import Act, Does, Sentence
+from cardlang.nodes.narrowing import Done, Stranded, Whom, With
+from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Stat, Verb
 
 PERMANENTS = frozenset({"unit", "gear", "creature", "artifact", "enchantment", "land", "planeswalker", "battle"})
@@ -56,6 +58,7 @@ def is_alone(look: Look, found: GameObject) -> bool:
     return not companions(look, found)
 
 
+BANISHED_WITH_IT = Done(Verb.BANISH, (With(filters.Self()),))
 SAME_CONTROLLER = With(filters.Objects(filters.The(), None, filters.Noun((filters.Trait("same"),), "controller")))
 
 
@@ -71,3 +74,15 @@ def shares_controller(phrase: filters.Objects) -> bool:
             return SAME_CONTROLLER in phrase.where
         case _:
             return False
+
+
+def is_also(look: Look, found: GameObject, word: str) -> bool:
+    """Whether the effect text of what is attached to a unit says that it is of a type: "I am a Mech"."""
+    if not found.zone.on_board:
+        return False
+    attached = attached_to(look.state, found)
+    if not attached:
+        return False
+    said = Does(filters.Self(), Is(filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), word))))
+    texts = (text for one in attached for text in one.shown.effects if isinstance(text, Text))
+    return any(isinstance(step, Sentence) and step.content == said for text in texts for step in text.body)

@@ -71,6 +71,9 @@ def is_player_phrase(phrase: Node) -> bool:
 def next_one(who: filters.Objects) -> filters.Objects | None:
     """What "the next spell you play this turn" is, whichever comes: a spell of one's own; None for another phrase."""
     match who:
+        case filters.Objects(filters.Of(filters.You()), None, filters.Noun((filters.Trait("next"), *rest), word), ()):
+            own = (filters.Controlled(filters.You()),)
+            return filters.Objects(None, None, filters.Noun(tuple(rest), word), own, span=who.span)
         case filters.Objects(filters.The(), None, filters.Noun((filters.Trait("next"), *rest), word), (where,)):
             if where != Whom(filters.You(), Lasting(Act(Verb.PLAY, None), Duration.THIS_TURN)):
                 return None
@@ -238,12 +241,26 @@ def is_so_called(look: Look, frame: Frame, found: GameObject, trait: Node) -> bo
         case filters.Trait("friendly"):
             return found.controller == frame.controller
         case filters.Trait("same"):
+            chosen = [
+                one.id for run, _, ones in frame.targets for one in ones if run == frame.run and _is_battlefield(one)
+            ]
             moved = frame.event
+            if chosen and not isinstance(moved, ZoneChange):
+                return found.id == chosen[-1]
             return not isinstance(moved, ZoneChange) or moved.to == Zone(Place.FIELD, found.id)
         case filters.Trait("different"):
             return found.id != _where_it_is(look, frame)
         case _:
             return True
+
+
+def _is_same(frame: Frame, found: GameObject) -> bool:
+    """Whether a battlefield is the one that what happened was a move to, or else the one that was chosen last."""
+    if isinstance(frame.event, ZoneChange):
+        return frame.event.to == Zone(Place.FIELD, found.id)
+    here = (ones for run, _, ones in frame.targets if run == frame.run)
+    chosen = [one.id for ones in here for one in ones if _is_battlefield(one)]
+    return not chosen or found.id == chosen[-1]
 
 
 def _where_it_is(look: Look, frame: Frame) -> int:

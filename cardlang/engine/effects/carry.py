@@ -9,12 +9,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine.asking import conditions
+from cardlang.engine.asking.buffing import more_by_buffs
 from cardlang.engine.asking.forbidding import ban_of
 from cardlang.engine.asking.matching import candidates, count
 from cardlang.engine.asking.preventing import is_prevention
 from cardlang.engine.asking.referents import is_player_phrase, next_one, players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.effects import acts, changes, copying, equipping, linked, marking, modes, plays, splitting, values
+from cardlang.engine.effects import (
+    activating,
+    acts,
+    changes,
+    copying,
+    equipping,
+    linked,
+    marking,
+    modes,
+    plays,
+    splitting,
+    values,
+)
 from cardlang.engine.effects.choosing import actors, is_one, takes_all
 from cardlang.engine.hiding import hides_freely, looks_at_hidden
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
@@ -73,7 +86,7 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
             return _sequence(table, frame, modes.chosen_of(frame, content, options))
         case Act():
             return _act(table, frame, content)
-        case Cannot() | Does() | Lasting() if (
+        case Cannot() | Does() | Lasting() | Grant() if (
             kept := _kept(table, frame, content) or _becomes(table, frame, content)
         ) is not None:
             return kept
@@ -129,6 +142,12 @@ def _kept(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] | 
             return changes.keep(table, frame, content, until)
         case Does(_, Lasting(CostChange() | Enters(), until)):
             return changes.keep(table, frame, content, until)
+        case Does(who, Lasting(act, until)) if more_by_buffs(Does(who, act)):
+            return changes.keep(table, frame, Does(who, act), until)
+        case Grant(filters.Objects() as who, gifts) if (bare := next_one(who)) is not None:
+            return changes.keep(table, frame, Grant(bare, gifts), Duration.THIS_TURN, once=True)
+        case Does(filters.Objects() as who, Deal() as act) if (bare := next_one(who)) is not None:
+            return changes.keep(table, frame, Does(bare, act), Duration.THIS_TURN, once=True)
         case Lasting(Act() as prevents, until) if is_prevention(prevents):
             return changes.keep(table, frame, prevents, until)
         case _:
@@ -139,6 +158,8 @@ def _act(table: Table, frame: Frame, content: Act) -> tuple[Frame, Outcome]:
     """What a verb says to do: adding resources, equipping, playing, or something done to objects."""
     if is_any_colour(content):
         return changes.add(table, frame, content)
+    if (named := activating.effects_of(content)) is not None:
+        return activating.activate_effects(table, frame, *named)
     if values.doubles_damage(content):
         return values.double_damage(table, frame, content)
     if content.verb is Verb.EQUIP:

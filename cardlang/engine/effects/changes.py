@@ -136,7 +136,17 @@ def bonus(table: Table, frame: Frame, one: Seen) -> int:
             continue
         if extra.to is None or fits(table.look, said, one.object, extra.to):
             total += count(table.look, said, extra.amount) or 0
-    return max(0, total + own_bonus(table, frame))
+    return max(0, total + own_bonus(table, frame) + _bound_bonus(table, frame))
+
+
+def _bound_bonus(table: Table, frame: Frame) -> int:
+    """The Bonus Damage that a text has given to this spell alone: "the next spell you play this turn deals 1 Bonus
+    Damage"."""
+    own = (frame.source.id, frame.source.object.stamp)
+    bound = (e for e in table.state.effects if any((one.id, one.object.stamp) == own for one in e.subjects))
+    given = (effect.content.act for effect in bound if isinstance(effect.content, Does))
+    extra = (act.amount for act in given if isinstance(act, Deal) and isinstance(act.amount, Damage))
+    return sum(count(table.look, frame, one.amount) or 0 for one in extra if one.kind is DamageKind.BONUS)
 
 
 def own_bonus(table: Table, frame: Frame) -> int:

@@ -137,6 +137,8 @@ def _chosen(node: Node) -> Iterator[filters.Objects | filters.AnyListed]:
             yield from _chosen(effect)
         case May(filters.Objects(filters.Each() | filters.All()) as who, _) if is_player_phrase(who):
             return
+        case Does(filters.They(), Act(_, filters.Objects(where=where))) if filters.Controlled(filters.They()) in where:
+            return  # another player chooses (RB 1.4 355.10.e)
         case Does(who, act):
             if not is_player_phrase(who):
                 yield from _chosen(act)

@@ -17,6 +17,7 @@ from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.asking.referents import Look, spoken_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.paying.declaring import is_declared
+from cardlang.engine.paying.lending import lends_to
 from cardlang.engine.paying.resources import Requirement, reduced, required
 from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, LastingEffect
 from cardlang.engine.table import Table
@@ -161,7 +162,9 @@ def spent_on(look: Look, item: Item) -> tuple[LastingEffect, ...]:
         for effect in look.state.effects
         if effect.once and isinstance(effect.content, Does) and isinstance(effect.content.act, kinds)
     )
-    return tuple(effect for effect in once if _speaks_of(Asker(look, effect.frame, card), effect.content.who))  # type: ignore[union-attr]
+    spoken = (effect for effect in once if _speaks_of(Asker(look, effect.frame, card), effect.content.who))  # type: ignore[union-attr]
+    lasting = (effect for effect in look.state.effects if effect.once)
+    return (*spoken, *(effect for effect in lasting if lends_to(look.state, effect.frame, effect.content, card)))
 
 
 def ignores_own_cost(content: Node) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.continuous import look_at
+from cardlang.engine.paying.lending import lent
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Seen
 from cardlang.nodes.abilities import Ability, Text
 from cardlang.nodes.base import Node, walk
@@ -103,7 +104,7 @@ def is_as_it_is_played(node: Node) -> bool:
 
 def _keyword_costs(state: GameState, found: GameObject) -> Iterator[Extra]:
     seen: dict[str, int] = {}
-    for keyword in look_at(state).keywords(found):
+    for keyword in (*look_at(state).keywords(found), *lent(state, found)):
         ruling = state.rules.keywords.get(keyword.name)
         if ruling is None or ruling.others_pay or ruling.role is not CostRole.OPTIONAL_ADDITIONAL:
             continue

@@ -150,7 +150,17 @@ def _scope(ability: Ability, rules: RulesProfile, boxed: bool = False) -> Scope:
     leaves = moves and FROM_A_LOCATION in event.act.adverbs  # type: ignore[union-attr]
     letter = announced or isinstance(ability, Text)
     moved = moves and isinstance(event, Does) and isinstance(event.who, filters.Self)
-    return Scope(rules, done, letter, boxed, moves and not leaves, leaves, _fights(event), moved)
+    return Scope(
+        rules, done, letter, boxed, moves and not leaves, leaves, _fights(event), moved, _chooses_field(ability)
+    )
+
+
+def _chooses_field(ability: Ability) -> bool:
+    """Whether something is moved to one battlefield that is chosen for it."""
+    ends = (one for node in walk(ability) if isinstance(node, Act) and node.verb is Verb.MOVE for one in node.adverbs)
+    places = (one.place for one in ends if isinstance(one, filters.Located) and isinstance(one.place, filters.Objects))
+    fields = (one for one in places if isinstance(one.nouns, filters.Noun) and one.nouns.word == "battlefield")
+    return any(one.quantity == filters.Exactly(amounts.Fixed(1)) for one in fields)
 
 
 def _fights(event: Node | None) -> bool:

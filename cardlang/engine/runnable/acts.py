@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
+from cardlang.engine.asking.buffing import more_by_buffs
 from cardlang.engine.asking.conditions import alternative
 from cardlang.engine.asking.continuous import gifts_of
 from cardlang.engine.asking.forbidding import ban_of
 from cardlang.engine.asking.preventing import is_prevention
 from cardlang.engine.asking.referents import is_player_phrase, next_one
 from cardlang.engine.effects import counters
+from cardlang.engine.effects.activating import effects_of
 from cardlang.engine.effects.acts import MAKERS
 from cardlang.engine.effects.changes import is_change, is_marked_on_it, said_of_itself
 from cardlang.engine.effects.choosing import targets_of
@@ -26,7 +29,7 @@ from cardlang.engine.paying.making import is_any_colour
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.runnable.changing import added, all_of_several, enters, is_theirs, keeps, lowers, value_change
 from cardlang.engine.runnable.claims import condition, event, symbols
-from cardlang.engine.runnable.gifts import damage, gift
+from cardlang.engine.runnable.gifts import damage, gift, lent
 from cardlang.engine.runnable.objects import TRASHING, act_on
 from cardlang.engine.runnable.phrases import amount, chosen, counted, is_aimed_at, matched, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
@@ -57,6 +60,7 @@ from cardlang.nodes.effects import (
     AnyOf,
     Cannot,
     Choices,
+    Damage,
     Deal,
     Does,
     Gain,
@@ -73,7 +77,7 @@ from cardlang.nodes.effects import (
 )
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Modal
-from cardlang.nodes.words import Branch, Mode, Stat, Verb
+from cardlang.nodes.words import Branch, DamageKind, Mode, Stat, Verb
 
 NEXT_PLAYER = filters.Objects(filters.The(), None, filters.Noun((filters.Trait("next"),), "player"))
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL, Verb.BURN}
@@ -136,8 +140,31 @@ def step(node: Node, scope: Scope) -> Missing:
             yield from lacks(node)
 
 
+def _of_what_comes(node: Node, scope: Scope) -> Missing | None:
+    """What is said of the next card that is played, or of all of a kind for a time; None for another clause."""
+    match node:
+        case Does(filters.Objects() as who, CostChange(run, _, None, None)) if (bare := next_one(who)) is not None:
+            return chain(matched(bare, scope) if scope.play.bases else lacks(node), symbols(run, scope))
+        case Does(filters.Objects() as who, Enters(filters.Trait("ready"))) if (bare := next_one(who)) is not None:
+            return matched(bare, scope) if scope.play.bases else lacks(node)
+        case Does(who, Lasting(act, until)) if more_by_buffs(Does(who, act)) and scope.play.bases:
+            return iter(()) if until in ENDS_WITH_TURN else lacks(node)
+        case Does(filters.Objects() as who, Deal(Damage(more, DamageKind.BONUS), None)) if next_one(who) is not None:
+            return amount(more, scope) if scope.play.bases else lacks(node)
+        case Grant(filters.Objects() as who, gifts) if (bare := next_one(who)) is not None:
+            return chain(matched(bare, scope), *(lent(one, scope) for one in gifts))
+        case Does(who, Lasting(Enters(filters.Trait("ready")), until)):
+            return matched(who, scope) if until in ENDS_WITH_TURN and scope.play.bases else lacks(node)
+        case _:
+            return None
+
+
 def instruction(node: Node, scope: Scope) -> Missing:
     """A clause that is carried out."""
+    known = _of_what_comes(node, scope)
+    if known is not None:
+        yield from known
+        return
     match node:
         case Sentence(inner) | FirstThen(inner):
             yield from instruction(inner, scope)
@@ -160,13 +187,6 @@ def instruction(node: Node, scope: Scope) -> Missing:
         case May(who, act):
             yield from player(who, scope)
             yield from instruction(act, scope)
-        case Does(filters.Objects() as who, CostChange(run, _, None, None)) if (bare := next_one(who)) is not None:
-            yield from matched(bare, scope) if scope.play.bases else lacks(node)
-            yield from symbols(run, scope)
-        case Does(filters.Objects() as who, Enters(filters.Trait("ready"))) if (bare := next_one(who)) is not None:
-            yield from matched(bare, scope) if scope.play.bases else lacks(node)
-        case Does(who, Lasting(Enters(filters.Trait("ready")), until)):
-            yield from matched(who, scope) if until in ENDS_WITH_TURN and scope.play.bases else lacks(node)
         case Does(_, Lasting(CostChange()) | Modal(Mode.CAN, Lasting())):
             yield from _besides(node, scope)
         case Does(amounts.StatOf() as what, Lasting(act, until)) if is_value_change(Does(what, act)):
@@ -193,6 +213,8 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from instruction(effect, scope)
             if is_any_colour(effect) or (isinstance(effect, AddMana) and len(effect.options) > 1):
                 yield effect, "choosing what to add for each"
+        case Act() if (named := effects_of(node)) is not None and scope.play.bases:
+            yield from counted(named[1], scope)
         case Act() if is_any_colour(node) or (doubles_damage(node) and scope.play.bases):
             return
         case Ignoring(Act() as act, _) if is_runnable(node):

@@ -246,7 +246,12 @@ def _state(node: Node, scope: Scope) -> Missing:
             return
         case Doing():
             yield from trait(node, scope)
-        case filters.Located(Preposition.IN, filters.Objects(None, None, filters.Noun((), "combat"), ())):
+        case filters.Located(
+            Preposition.IN,
+            filters.Objects(
+                None | filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), "combat" | "showdown"), ()
+            ),
+        ):
             yield from () if scope.play.bases else lacks(node)
         case filters.Located(Preposition.AT | Preposition.IN | Preposition.ON, there):
             yield from place(there, scope)

@@ -8,10 +8,11 @@ from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.abilities import Activated, Triggered
 from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Cost, Pay, Resources
 from cardlang.nodes.effects import Damage, StatChange
 from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted
 from cardlang.nodes.values import PtChange
-from cardlang.nodes.words import DamageKind
+from cardlang.nodes.words import DamageKind, Stat
 
 TRIGGERED = frozenset({"vision", "temporary", "weaponmaster"})
 """Keywords of Riftbound that stand for a trigger, which what has been given them has."""
@@ -28,6 +29,17 @@ def damage(node: Node, scope: Scope) -> Missing:
             yield from lacks(node)
         case _:
             yield from amount(node, scope)
+
+
+def lent(node: Node, scope: Scope) -> Missing:
+    """What a card that is played is given: [Repeat], for a cost of its own or equal to what the card costs."""
+    match node:
+        case Keyword("repeat", None, Cost((Pay(Resources()),)), ()) if scope.play.bases:
+            return
+        case Keyword("repeat", amounts.StatOf(filters.It(), Stat.COST | Stat.BASE_COST), None, ()) if scope.play.bases:
+            return
+        case _:
+            yield from lacks(node)
 
 
 def gift(node: Node, scope: Scope) -> Missing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlang.engine.asking.elsewhere import is_from_trash
+from cardlang.engine.asking.qualities import BANISHED_WITH_IT
 from cardlang.engine.asking.referents import PLACES, is_player_phrase
 from cardlang.engine.effects import counters
 from cardlang.engine.effects.acts import ARRIVING, MAKERS, MOVING, is_count, is_whole_hand
@@ -102,7 +103,7 @@ def _objects(node: Act, scope: Scope) -> Missing:
         rest = tuple(one for one in phrase.where if not (tired and _is_tired(one)))
         nouns = {noun.word for noun in nouns_of(phrase)}
         found = chosen(filters.Objects(phrase.quantity, phrase.target, phrase.nouns, rest, span=phrase.span), scope)
-        placed = any(isinstance(one, filters.Located) for one in rest)
+        placed = any(isinstance(one, filters.Located) or one == BANISHED_WITH_IT for one in rest)
         back = isinstance(phrase.quantity, filters.That | filters.The)
         if node.verb is Verb.DISCARD:
             found = (pair for pair in found if pair[1] != "cards of no zone that is named")

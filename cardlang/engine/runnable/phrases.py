@@ -8,7 +8,7 @@ data.
 from __future__ import annotations
 
 from cardlang.engine.asking.continuous import NUMBERED
-from cardlang.engine.asking.qualities import MOVED_TO_OR_FROM, OF_PLAYERS, STATES
+from cardlang.engine.asking.qualities import BANISHED_WITH_IT, MOVED_TO_OR_FROM, OF_PLAYERS, STATES
 from cardlang.engine.asking.referents import BOTH_SIDES, PLACES, is_player_phrase
 from cardlang.engine.effects.choosing import is_one_of, is_public
 from cardlang.engine.effects.viewing import VIEWING, is_from_these
@@ -235,6 +235,8 @@ def _where(node: Node, scope: Scope) -> Missing:
 
 def _owned_named_costed(node: Node, scope: Scope) -> Missing:
     match node:
+        case _ if node == BANISHED_WITH_IT and scope.play.bases and not scope.boxed:
+            return
         case OwnedBy(who):
             yield from player(who, scope)
         case With(filters.Objects(filters.Of(filters.Self()) | filters.This(), None, filters.Noun((), "name"), ())):
@@ -318,7 +320,7 @@ def place(node: Node, scope: Scope) -> Missing:
             elif isinstance(quantity, filters.This) and not (word == "battlefield" and scope.play.bases):
                 yield from lacks(quantity)
             known = BATTLEFIELDS if word == "battlefield" and scope.play.bases else frozenset({"enemy"})
-            known = known | {"same"} if scope.moves else known
+            known = known | {"same"} if scope.moves or (scope.fields and quantity == filters.The()) else known
             for trait in traits:
                 if not (isinstance(trait, filters.Trait) and trait.word in known):
                     yield from lacks(trait)

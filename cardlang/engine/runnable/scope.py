@@ -17,7 +17,8 @@ Missing = Iterator[tuple[Node, str]]
 class Scope:
     """What a phrase's ability is: its rules, the acts it holds, whether the letter X has a value in it, whether it
     stands in an Equipment's box, and whether something that moves, or moves from somewhere, a battlefield that is
-    conquered or held, or the card's own move triggers it."""
+    conquered or held, or the card's own move triggers it, and
+    whether it moves something to a battlefield that is chosen."""
 
     rules: RulesProfile
     done: frozenset[Verb] = frozenset()
@@ -27,6 +28,7 @@ class Scope:
     leaves: bool = False
     fights: bool = False
     moved: bool = False
+    fields: bool = False
 
     @property
     def play(self) -> PlayRules:

@@ -18,6 +18,7 @@ from cardlang.engine.hiding import allows_hiding
 from cardlang.engine.moving import opened_to
 from cardlang.engine.paying.costs import ignores_own_cost, is_component
 from cardlang.engine.paying.declaring import is_as_it_is_played
+from cardlang.engine.paying.lending import is_lending
 from cardlang.engine.paying.methods import is_for_another_cost, is_other_way
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.runnable.acts import instead, instruction, payment
@@ -32,7 +33,7 @@ from cardlang.engine.runnable.costing import (
     times,
     whose_cost,
 )
-from cardlang.engine.runnable.gifts import gift
+from cardlang.engine.runnable.gifts import gift, lent
 from cardlang.engine.runnable.phrases import amount, counted, matched, place, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.engine.scoring import cannot_score_before
@@ -63,6 +64,11 @@ from cardlang.nodes.predicates import Enters, Has, Is, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Verb
 
 OWN_ABILITIES = filters.Objects(filters.Of(filters.Self()), None, filters.Noun((), "ability"))
+ANY_NUMBER_IN_DECK = Modal(
+    Mode.CAN,
+    Has(filters.Objects(filters.AnyNumber(), None, filters.Noun((), "card"), (filters.Named(filters.Self()),))),
+)
+"""What binds decks before the game and nothing in it."""
 SPELLS = frozenset({"spell", "instant", "sorcery"})
 
 
@@ -211,9 +217,6 @@ def _allowed(node: Node, scope: Scope) -> Missing:
         case Cannot() | Does() if (ban := ban_of(node)) is not None and not isinstance(node.act, Lasting):
             yield from lacks(node) if ban.by_them or not scope.play.bases else matched(ban.who, scope)
             yield from () if ban.to is None else place(ban.to, scope)
-        case Act(Verb.PREVENT) if is_prevention(node) and scope.play.bases:
-            whom = protected(node)
-            yield from matched(whom, scope) if whom is not None else lacks(node)
         case Does() if is_about_triggers(node) and scope.play.bases:
             return
         case Does() if (moved := opened_to(node)) is not None and scope.play.bases:
@@ -240,6 +243,18 @@ def _allowed(node: Node, scope: Scope) -> Missing:
         case May() | Does() if (goal := to_be_played_to(node)) is not None:
             yield from matched(goal[0], scope)
             yield from place(goal[1], scope)
+        case _:
+            yield from _ruled(node, scope)
+
+
+def _ruled(node: Node, scope: Scope) -> Missing:
+    """What a passive ability prevents, or says of decks; and all that it says of what somebody or something does."""
+    match node:
+        case Act(Verb.PREVENT) if is_prevention(node) and scope.play.bases:
+            whom = protected(node)
+            yield from matched(whom, scope) if whom is not None else lacks(node)
+        case Does(filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "deck"), ()), act):
+            yield from () if act == ANY_NUMBER_IN_DECK and scope.play.bases else lacks(node)
         case Does(who, act):
             yield from _said(who, act, node, scope)
         case _:
@@ -337,6 +352,10 @@ def _has_keywords(act: Node) -> bool:
 
 def _given(who: Node, gifts: Sequence[Node], scope: Scope) -> Missing:
     yield from matched(who, scope)
+    if gifts and all(is_lending(Grant(who, (one,))) for one in gifts):  # type: ignore[arg-type]
+        for one in gifts:
+            yield from lent(one, scope)
+        return
     if isinstance(who, filters.Objects) and any(
         isinstance(noun, filters.Noun) and noun.word == "spell" for noun in walk(who)
     ):
