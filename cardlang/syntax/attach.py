@@ -67,7 +67,7 @@ from cardlang.syntax.attach_events import WITH_EVENTS, lower_event, raise_event
 from cardlang.syntax.attach_last import lower_last, raise_last
 from cardlang.syntax.attach_others import lower_others, raise_others
 from cardlang.syntax.attach_places import PLACED, in_one_list, lower_places, raise_places, without_verb
-from cardlang.syntax.attach_self import lower_self, raise_self
+from cardlang.syntax.attach_self import ATTACHED, lower_self, raise_self
 
 _LEADING = "lasting__leading"
 _IF_BEHIND = "if__trailing"
@@ -96,7 +96,8 @@ Pass = tuple[Callable[[Node], Node], frozenset[type[Node]]]
 
 def attach(node: Node) -> Node:
     """The node with each duration over all the changes it is meant for."""
-    return raise_others(raise_self(_through(node, _ATTACHING)))
+    attached, nodes = _through(node, _ATTACHING)
+    return raise_others(raise_self(attached, nodes), nodes)
 
 
 def detach(node: Node, *, as_written: bool = False) -> Node:
@@ -104,17 +105,24 @@ def detach(node: Node, *, as_written: bool = False) -> Node:
 
     Only a text as it was written leaves out a verb or noun that it means.
     """
-    return _through(lower_self(node), _DETACHING_AS_WRITTEN if as_written else _DETACHING)
+    return _through(node, _DETACHING_AS_WRITTEN if as_written else _DETACHING)[0]
 
 
-def _through(node: Node, passes: tuple[Pass, ...]) -> Node:
-    """The node after some passes. Most have nothing to change: a pass that would leave each node alone is left out."""
+def _through(node: Node, passes: tuple[Pass, ...]) -> tuple[Node, list[Node]]:
+    """The node after some passes, and all its nodes.
+
+    Most passes have nothing to change: one that would leave each node alone is left out.
+    """
     nodes = walk(node)
+    present = set(map(type, nodes))
     for change, kinds in passes:
+        if kinds.isdisjoint(present):
+            continue
         if any(change(below) is not below for below in nodes if type(below) in kinds):
             node = transform(node, change, kinds)
             nodes = walk(node)
-    return node
+            present = set(map(type, nodes))
+    return node, nodes
 
 
 def _raised(node: Node) -> Node:
@@ -320,8 +328,9 @@ _ATTACHING: tuple[Pass, ...] = (
     (raise_event, WITH_EVENTS),
     (shared.say_of_each, shared.SHARED),
 )
-_DETACHING: tuple[Pass, ...] = ((behind, _FOR_EACH), *_LOWERING)
+_DETACHING: tuple[Pass, ...] = ((lower_self, ATTACHED), (behind, _FOR_EACH), *_LOWERING)
 _DETACHING_AS_WRITTEN: tuple[Pass, ...] = (
+    (lower_self, ATTACHED),
     (lower_others, _OBJECTS),
     (shared.said_once, shared.SHARED),
     (lower_event, WITH_EVENTS),

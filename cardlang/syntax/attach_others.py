@@ -6,7 +6,7 @@ creature" of this and another. `attach` runs the rule, and its inverse for a tex
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardlang.nodes.base import UNWRITTEN, N, Node, children, replace, transform
 from cardlang.nodes.effects import Option
@@ -18,8 +18,10 @@ _OTHER = Trait("other", wording=UNWRITTEN)
 _PHRASES = frozenset({Objects})
 
 
-def raise_others(node: Node) -> Node:
-    """An ability in which "other" before the first target is said of what is chosen."""
+def raise_others(node: Node, nodes: Sequence[Node]) -> Node:
+    """An ability, with all its nodes, in which "other" before the first target is said of what is chosen."""
+    if not any(isinstance(below, Targeted) and below.other for below in nodes):
+        return node
     first: set[int] = set()
     _look(node, first, False)
     return transform(node, lambda below: _raised(below) if id(below) in first else below, _PHRASES) if first else node

@@ -6,26 +6,30 @@ one of the two is said, it is the card itself.
 
 from __future__ import annotations
 
-from cardlang.nodes.base import Node, Wording, transform, walk
+from collections.abc import Sequence
+
+from cardlang.nodes.base import Node, Wording, transform
 from cardlang.nodes.filters import Self
 from cardlang.nodes.pronouns import TheAttached
 
 _THIS = "self__this"
 _FIRST_PERSON = frozenset({"self", "self__i", "self__my", "self__my_gift"})
-_SELVES, _ATTACHED = frozenset({Self}), frozenset({TheAttached})
+_SELVES: frozenset[type[Node]] = frozenset({Self})
+ATTACHED: frozenset[type[Node]] = frozenset({TheAttached})
+"""The classes of what `raise_self` and `lower_self` may change."""
 
 
-def raise_self(node: Node) -> Node:
-    """An ability in which both "this" and "I" are said, with two nodes for the two."""
-    forms = {below.wording.form for below in walk(node) if isinstance(below, Self)}
+def raise_self(node: Node, nodes: Sequence[Node]) -> Node:
+    """An ability, with all its nodes, in which both "this" and "I" are said, with two nodes for the two."""
+    forms = {below.wording.form for below in nodes if isinstance(below, Self)}
     if _THIS not in forms or forms.isdisjoint(_FIRST_PERSON):
         return node
     return transform(node, _attached, _SELVES)
 
 
 def lower_self(node: Node) -> Node:
-    """The inverse of `raise_self`."""
-    return transform(node, lambda below: Self(span=below.span, wording=Wording(_THIS)), _ATTACHED)
+    """The inverse of `raise_self`, for each of its nodes."""
+    return Self(span=node.span, wording=Wording(_THIS)) if isinstance(node, TheAttached) else node
 
 
 def _attached(node: Node) -> Node:
