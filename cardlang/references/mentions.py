@@ -352,6 +352,11 @@ class _Walk:
 _VERBS = {Pay: Verb.PAY, Deal: Verb.DEAL, Gain: Verb.GAIN, Lose: Verb.LOSE, Get: Verb.GET}
 
 
+def _is_whose(nouns: Node) -> bool:
+    """Whether a noun says only whose something is: "the owner of target permanent" speaks of the permanent."""
+    return isinstance(nouns, filters.Noun) and nouns.word in ("owner", "controller")
+
+
 def _part(node: Node, child: Node, part: Part) -> Part:
     """Which part of a clause a node below another is."""
     match node:
@@ -360,7 +365,7 @@ def _part(node: Node, child: Node, part: Part) -> Part:
         case filters.Of() | StatOf() | filters.Controlled():
             return Part.OWNER
         case filters.Belonging(nouns=nouns) if child is not nouns:
-            return Part.WITHIN
+            return Part.BEARER if _is_whose(nouns) else Part.WITHIN
         case filters.Located() | CountOf() | TotalOf() | Alone():
             return part if isinstance(node, filters.Located) and part is not Part.WITHIN else Part.WITHIN
         case filters.Objects():

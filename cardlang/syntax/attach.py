@@ -44,7 +44,7 @@ from cardlang.nodes.effects import (
     Then,
 )
 from cardlang.nodes.filters import All, AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
-from cardlang.nodes.limits import InManner
+from cardlang.nodes.limits import InManner, WhereX
 from cardlang.nodes.narrowing import Done, Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Is
 from cardlang.nodes.words import Duration, Verb
@@ -81,7 +81,7 @@ _MOVED = frozenset(
 )
 _RAISED, _LOWERED = (
     _MOVED | {If, Is, Until, Unless, Enters, Done},
-    _MOVED | {Lasting, InManner, Does, Causes, Then, Done},
+    _MOVED | {Lasting, InManner, Does, Causes, Then, Done, WhereX},
 )
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
 _ANY_LISTED, _FOR_EACH, _OBJECTS = frozenset({AnyListed}), frozenset({ForEach}), frozenset({Objects})
@@ -222,6 +222,8 @@ def _lowered_parts(node: AllOf) -> Node:
 
 
 def _raised_parts(node: AllOf) -> Node:
+    if isinstance(where := scope.raise_where(node), WhereX):
+        return replace(where, effect=_raised_parts(where.effect))  # type: ignore[arg-type]
     raised = shared.raise_causes(node)
     return phrases.raise_parts(raised) if isinstance(raised, AllOf) else raised
 
@@ -256,6 +258,7 @@ _LOWERERS: dict[type[Node], Callable[..., Node]] = {
     AllOf: _lowered_parts,
     Then: scope.lower_until,
     Done: phrases.lower_done,
+    WhereX: scope.lower_where,
     Causes: shared.lower_causes,
     Does: acts.lower_unless,
     Lasting: _lowered_lasting,

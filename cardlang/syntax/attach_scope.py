@@ -5,15 +5,18 @@ Each rule here has its inverse; `attach` runs them.
 * "counter it and destroy that artifact if it's on the battlefield": a condition that speaks of what the last act alone
   is done to is that act's.
 * "shuffle, then reveal cards until you reveal a land card": what is done again and again is the last act.
+* "each opponent loses X life and you gain X life, where X is": X is the same in all of it.
 * "enters tapped with two counters on it": the counters are no part of its being tapped.
 """
 
 from __future__ import annotations
 
-from cardlang.nodes.base import UNWRITTEN, Node, Wording, replace
+from cardlang.nodes.amounts import X
+from cardlang.nodes.base import UNWRITTEN, Node, Wording, replace, walk
 from cardlang.nodes.clauses import Until
-from cardlang.nodes.effects import Act, AllOf, Does, If, Then
+from cardlang.nodes.effects import Act, AllOf, Cannot, Does, If, May, Then
 from cardlang.nodes.filters import It, Objects, That, They
+from cardlang.nodes.limits import WhereX
 from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.predicates import Enters
 from cardlang.nodes.words import Verb
@@ -21,6 +24,7 @@ from cardlang.source import span_of
 
 IF_BEHIND = "if__trailing"
 _BEHIND = frozenset({IF_BEHIND, "until", "until__moment"})
+_CLAUSES = (Does, May, Cannot)
 _DONE_TO = frozenset(
     {Verb.DESTROY, Verb.EXILE, Verb.RETURN, Verb.SACRIFICE, Verb.EXHAUST, Verb.READY, Verb.COUNTER, Verb.GOAD}
 )
@@ -66,6 +70,28 @@ def lower_until(node: Then) -> Node:
         case Then(second=Until(act=Act() as last) as until) if _is_again(until, last):
             return replace(until, act=replace(node, second=last), span=node.span)
     return node
+
+
+def raise_where(node: AllOf) -> AllOf | WhereX:
+    """What X is, over all the clauses that it stands in."""
+    match node:
+        case AllOf(parts=(*first, WhereX(effect=last) as where)) if any(_has_x(part) for part in first):
+            return replace(where, effect=replace(node, parts=(*first, last)), span=node.span)
+    return node
+
+
+def lower_where(node: WhereX) -> AllOf | WhereX:
+    """The inverse of `raise_where`: what X is behind the last of several clauses."""
+    match node:
+        case WhereX(effect=AllOf(parts=(*first, last)) as both) if any(
+            isinstance(part, _CLAUSES) for part in both.parts
+        ):
+            return replace(both, parts=(*first, replace(node, effect=last)), span=node.span)
+    return node
+
+
+def _has_x(node: Node) -> bool:
+    return any(isinstance(below, X) for below in walk(node))
 
 
 def raise_enters(node: Enters) -> Enters | AllOf:
