@@ -38,7 +38,8 @@ def _keyword_ends(view: str, start: int, end: int, dialect: Dialect) -> int:
     found = _keyword(dialect).match(view, start, end) if dialect.keyword_brackets and view[start] == "[" else None
     if found is None or (stop := _FIRST_STOP.search(view, found.end(), end)) is None or stop[0] == ":":
         return end
-    return found.end()
+    said_twice = view.startswith(found["keyword"], found.end())
+    return end if said_twice else found.end()
 
 
 @lru_cache(maxsize=256)
@@ -53,4 +54,4 @@ def _keyword(dialect: Dialect) -> re.Pattern[str]:
     words = "|".join(re.escape(word) for word in sorted(alone, key=len, reverse=True))
     behind = "|".join(re.escape(word) for word in sorted(dialect.keywords, key=len, reverse=True))
     follows = rf"(?=[A-Z][a-z']*[ ,]|\[(?:{behind})(?: \d+)?\])"
-    return re.compile(rf"\[(?:{words})(?: (?:\d+|X))?\]{symbols}(?: ?\([^()]*\))? ?{follows}")
+    return re.compile(rf"(?P<keyword>\[(?:{words})(?: (?:\d+|X))?\]){symbols}(?: ?\([^()]*\))? ?{follows}")
