@@ -10,6 +10,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from cardlang.nodes import filters
+from cardlang.nodes.amounts import X
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import nouns_of
@@ -29,23 +30,49 @@ _WHICH = frozenset(
 """Adjectives that say which one of all is meant."""
 
 
-_TOKEN = frozenset({"token"})
-_CREATURE = frozenset({"creature", "permanent", "card"})
+_TOKEN = frozenset({"token", "permanent", "artifact"})
+_CREATURE = frozenset({"creature", "permanent", "card", "land", "unit"})
+_CARD = frozenset({"card", "spell", "land", "permanent"})
 BRINGS = {
-    Verb.POPULATE: _TOKEN,
-    Verb.INVESTIGATE: _TOKEN,
-    Verb.MANIFEST: _CREATURE,
-    Verb.MANIFEST_DREAD: _CREATURE,
-    Verb.BOLSTER: _CREATURE,
-    Verb.SUPPORT: _CREATURE,
-    Verb.EARTHBEND: frozenset({"land", "creature", "permanent"}),
-    Verb.AMASS: frozenset({"Army", "creature", "permanent"}),
-    Verb.SEARCH: frozenset({"card"}),
-    Verb.LOOK_AT: frozenset({"card"}),
-    Verb.REVEAL: frozenset({"card"}),
-    Verb.COPY: frozenset({"creature", "spell", "token"}),
+    **dict.fromkeys((Verb.POPULATE, Verb.INVESTIGATE, Verb.INCUBATE, Verb.CREATE), _TOKEN),
+    **dict.fromkeys((Verb.BOLSTER, Verb.SUPPORT, Verb.EARTHBEND, Verb.BLIGHT, Verb.EXPLOIT, Verb.ENDURE), _CREATURE),
+    **dict.fromkeys((Verb.MANIFEST, Verb.MANIFEST_DREAD, Verb.CLOAK, Verb.AIRBEND), _CREATURE),
+    **dict.fromkeys(
+        (Verb.SEARCH, Verb.LOOK_AT, Verb.REVEAL, Verb.MILL, Verb.DISCOVER, Verb.CONNIVE, Verb.EXPLORE), _CARD
+    ),
+    **dict.fromkeys((Verb.SEEK, Verb.CONJURE, Verb.PREDICT, Verb.BURN, Verb.CYCLE, Verb.SURVEIL, Verb.SCRY), _CARD),
+    **dict.fromkeys((Verb.LEARN, Verb.CLASH, Verb.FATESEAL, Verb.COLLECT_EVIDENCE, Verb.PLOT, Verb.HIDE), _CARD),
+    Verb.AMASS: frozenset({"Army", "token", *_CREATURE}),
+    Verb.COPY: frozenset({"creature", "spell", "ability", *_TOKEN}),
+    Verb.CAST: frozenset({"spell"}),
+    Verb.FLIP: frozenset({"coin"}),
+    Verb.ROLL: frozenset({"die", "result", "number"}),
+    Verb.PROMISE: frozenset({"gift"}),
+    Verb.VENTURE: frozenset({"dungeon", "room"}),
 }
-"""Acts that bring something their words do not name, and how that may be called."""
+"""Acts that bring something their words need not name, and how that may be called."""
+
+HAPPENS_AT = frozenset(
+    {
+        Verb.CONQUER,
+        Verb.HOLD,
+        Verb.ATTACK,
+        Verb.DEFEND,
+        Verb.BLOCK,
+        Verb.MOVE,
+        Verb.BEGIN,
+        Verb.END,
+        Verb.WIN,
+        Verb.SCORE,
+        Verb.PLAY,
+        Verb.AMBUSH,
+        Verb.ENTER,
+    }
+)
+"""Acts that happen at one place: "when I conquer, ready a unit at that battlefield"."""
+
+PLACES = frozenset({"battlefield", "location"})
+TIMES = frozenset({"combat", "showdown"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +87,25 @@ NO_USAGE = Usage()
 _ELIDED = "objects__elided"
 
 
-def is_left_out(phrase: Node | None, verb: Verb, usage: Usage) -> bool:
+def must_be_known(phrase: Node | None, verb: Verb, usage: Usage) -> bool:
     """Whether a number stands for things that must have been spoken of: "banish one", and in Magic "draw two"."""
-    if not isinstance(phrase, filters.Objects) or phrase.wording.form != _ELIDED or is_mode(phrase):
+    if not isinstance(phrase, filters.Objects) or not is_left_out(phrase) or is_mode(phrase):
         return False
     if isinstance(phrase.quantity, filters.Both):
         return False
     return not (is_in_digits(phrase) and (verb.value in usage.unsaid or (usage.unsaid and phrase.where)))
+
+
+def is_left_out(node: Node) -> bool:
+    """Whether a phrase is a number alone, whose noun is left out."""
+    return isinstance(node, filters.Objects) and node.wording.form == _ELIDED
+
+
+def is_amount(node: Node) -> bool:
+    """Whether it is an X alone, which counts nothing: "it connives X"."""
+    if not isinstance(node, filters.Objects) or not is_left_out(node):
+        return False
+    return isinstance(node.quantity, filters.Exactly) and isinstance(node.quantity.amount, X)
 
 
 def is_mode(phrase: filters.Objects) -> bool:
@@ -87,6 +126,8 @@ def speaks_of_before(node: Node, known: Container[str]) -> bool:
     match node.quantity:
         case filters.That() | filters.Both():
             return True
+        case filters.Another():
+            return "enemy" in traits_of(node)  # the card itself is no enemy
         case filters.The():
             return done_to(node) is not None or is_what_remains(node) or is_plain(node, known)
         case _:

@@ -36,7 +36,16 @@ from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, Purpose, Whic
 from cardlang.nodes.predicates import Becomes, Causes, Is, IsNot
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
-from cardlang.references.definite import NO_USAGE, Usage, is_in_digits, is_left_out, is_of_modes, speaks_of_before
+from cardlang.references.definite import (
+    NO_USAGE,
+    Usage,
+    is_amount,
+    is_in_digits,
+    is_left_out,
+    is_of_modes,
+    must_be_known,
+    speaks_of_before,
+)
 from cardlang.references.sorts import Sort, is_plural, sorts_of, traits_of, words_of
 from cardlang.references.wanted import DONE_BY_PEOPLE, OF_PEOPLE, wanted
 
@@ -45,7 +54,7 @@ PRONOUNS = (filters.It, filters.They, filters.There, ThatMany, We, EachOther, Th
 
 
 _MEASURED = frozenset({Verb.DEAL, Verb.PAY, Verb.GAIN, Verb.LOSE})
-_REFERRING = frozenset({*PRONOUNS, Manner})
+_REFERRING = frozenset({*PRONOUNS, Manner, filters.PartOf})
 THIS_WAY = Manner("this_way")
 
 
@@ -200,9 +209,9 @@ def _may_refer(node: Node) -> bool:
     """Whether a node may be a `Referring`: a quick look, before the walk that makes sure."""
     kind = type(node)
     if kind is filters.Objects:
-        if node.wording.form == "objects__elided" and not is_in_digits(node):  # type: ignore[arg-type]
+        if is_left_out(node) and not is_in_digits(node):  # type: ignore[arg-type]
             return True
-        return isinstance(node.quantity, filters.That | filters.The | filters.Both)  # type: ignore[attr-defined]
+        return isinstance(node.quantity, filters.That | filters.The | filters.Both | filters.Another)  # type: ignore[attr-defined]
     return kind in _REFERRING
 
 
@@ -317,7 +326,7 @@ class _Walk:
     def _said(self, node: Node, where: Where, act: Node | None) -> None:
         if isinstance(node, Act):
             self.found.append(Doing(node, node.verb, node.object, where))
-            if is_left_out(node.object, node.verb, self.usage):
+            if node.wording.form != "act__on" and must_be_known(node.object, node.verb, self.usage):
                 self.found.append(Referring(node.object, replace(where, part=Part.OBJECT), node))
         elif isinstance(node, Done):
             self.found.append(Doing(node, node.verb, node.object, where))
@@ -334,6 +343,10 @@ class _Walk:
             wanted = self._wanted(node, where, act)
             only = id(node) in self.only
             self.found.append(Referring(node, where, act, wanted, id(node) in self.own_places, only))
+        if isinstance(node, filters.PartOf) and isinstance(node.whole, filters.They) and not node.whole.span:
+            self.found += [] if node.where else [Referring(node, where, act)]  # "each", "one": of those
+        if is_amount(node):
+            return
         if isinstance(node, PRONOUNS):
             return
         sorts = sorts_of(node)

@@ -18,7 +18,17 @@ from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
-from cardlang.references.definite import BRINGS, NO_USAGE, Usage, done_to, is_what_remains
+from cardlang.references.definite import (
+    BRINGS,
+    HAPPENS_AT,
+    NO_USAGE,
+    PLACES,
+    TIMES,
+    Usage,
+    done_to,
+    is_left_out,
+    is_what_remains,
+)
 from cardlang.references.mentions import Doing, Mention, Part, Referring, items
 from cardlang.references.reference import Implied, Reference, References, Rule
 from cardlang.references.selves import is_me
@@ -78,7 +88,9 @@ def _resolve(item: Referring, told: Told) -> Reference | None:
             return _picked(item, told.before(item, lambda m: bool(m.sorts & {Sort.OBJECT, Sort.PLACE})), Rule.NEAREST)
         case filters.Objects() as phrase if is_what_remains(phrase):
             return _group(item, told)
-        case filters.Objects() as phrase if phrase.wording.form == "objects__elided":
+        case filters.PartOf():
+            return _of_those(item, told) or _pair(item, told)
+        case filters.Objects() as phrase if is_left_out(phrase):
             return _of_those(item, told)
         case filters.Objects(quantity=filters.Both()):
             return _pair(item, told)
@@ -184,12 +196,13 @@ def _number(item: Referring, told: Told) -> Reference | None:
 def _of_those(item: Referring, told: Told) -> Reference | None:
     """ "Banish one", "choose two": of several that were spoken of, or of a pile."""
     groups = told.before(item, lambda m: Sort.OBJECT in m.sorts and m.plural)
-    return _picked(item, groups, Rule.GROUP) or _pair(item, told)
+    counters = told.before(item, lambda m: "counter" in m.words)
+    return _picked(item, groups or counters, Rule.GROUP)
 
 
 def _pair(item: Referring, told: Told) -> Reference | None:
     """ "Both": two that were spoken of together, or one after the other."""
-    found = told.before(item, lambda m: Sort.OBJECT in m.sorts)
+    found = told.before(item, lambda m: Sort.OBJECT in m.sorts and not is_me(m.node))
     if found and found[0].plural:
         return _picked(item, found, Rule.GROUP)
     return Reference(item.node, (found[1].node, found[0].node), Rule.GROUP) if len(found) > 1 else None
@@ -276,6 +289,8 @@ def _that(item: Referring, phrase: filters.Objects, told: Told) -> Reference | N
         if not mention.sorts & sorts or mention.node is phrase or isinstance(mention.node, filters.Self):
             return False
         named = "token" not in own or "token" in mention.words
+        if isinstance(phrase.quantity, filters.The) and "different" in mention.traits:
+            return False  # There are two of them.
         return named and agree(mention.words, words) and agree(mention.traits, traits)
 
     same = told.before(item, lambda m: fits(m) and bool(m.words & own) and (m.plural is plural or not plural))
@@ -289,7 +304,18 @@ def _that(item: Referring, phrase: filters.Objects, told: Told) -> Reference | N
     alike = told.before(item, fits)
     right = [m for m in alike if m.plural is plural] or alike
     found = _picked(item, right, Rule.NEAREST) or (_number(item, told) if Sort.MEASURE in sorts else None)
+    if isinstance(phrase.quantity, filters.That):
+        found = found or _implied(item, own, told)
     return found or _brought(item, own, told) or _elsewhere(item, own, told) or _by_kind(item, own, told)
+
+
+def _implied(item: Referring, words: frozenset[str], told: Told) -> Reference | None:
+    """ "That battlefield", where what happens happens at one; "that combat", in which somebody attacks."""
+    acts = [act for act in told.acts if item.where.sees(act.where) and act.verb in HAPPENS_AT]
+    acts = [act for act in acts if act.node.span.start < item.node.span.start and act.node is not item.act]
+    if acts and words <= PLACES:
+        return Reference(item.node, (Implied.PLACE,), Rule.EVENT)
+    return Reference(item.node, (acts[-1].node,), Rule.EVENT) if acts and words <= TIMES else None
 
 
 def _by_kind(item: Referring, words: frozenset[str], told: Told) -> Reference | None:

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 
 from cardlang.nodes.base import Node, children
+from cardlang.nodes.costs import CostChange
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Deal, Does, Lasting
 from cardlang.nodes.filters import Objects, Self
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.pronouns import TheAttached
+from cardlang.nodes.words import Verb
 
 FIRST_PERSON = frozenset({"self", "self__i", "self__my", "self__my_gift"})
-ATTACHED = "equipment"
+ATTACHED, GEAR = "equipment", "gear"
 
 
 def nobodys(nodes: Sequence[Node], kinds: Set[str], speakers: Set[str]) -> Iterator[Node]:
@@ -26,18 +28,23 @@ def nobodys(nodes: Sequence[Node], kinds: Set[str], speakers: Set[str]) -> Itera
     """
     if not kinds or not speakers or ATTACHED in kinds:
         return
+    silent = not kinds & speakers
     for node in nodes:
-        yield from _in(node, not kinds & speakers)
+        yield from _in(node, silent, silent and GEAR not in kinds)
 
 
-def _in(node: Node, silent: bool) -> Iterator[Node]:
-    if isinstance(node, TheAttached):
+def _in(node: Node, silent: bool, mute: bool) -> Iterator[Node]:
+    """As above: `silent` for a card that is no unit, `mute` for one that is never in play as an object of its own."""
+    if isinstance(node, TheAttached) or (mute and is_me(node)):
         yield node
     elif silent and isinstance(node, Does) and is_me(node.who) and _is_a_units(node.act):
         yield node.who
+        mute = False
+    played = isinstance(node, Act) and node.verb is Verb.PLAY
+    costs = played or (isinstance(node, Does) and isinstance(node.act, CostChange))
     for child in children(node):
         if not isinstance(child, Quoted | QuotedInner):
-            yield from _in(child, silent)
+            yield from _in(child, silent, mute and not costs)
 
 
 def _is_a_units(act: Node) -> bool:

@@ -9,6 +9,7 @@ from cardlang.nodes import filters
 from cardlang.nodes.amounts import ThatMany
 from cardlang.nodes.base import Node
 from cardlang.nodes.pronouns import EachOther, Theirs
+from cardlang.references.definite import is_left_out
 from cardlang.references.mentions import Doing, Mention, Part, Referring
 from cardlang.references.reference import Implied, Reference
 from cardlang.references.sorts import Sort
@@ -32,6 +33,8 @@ class Told:
 
     def repeat(self, item: Referring, reference: Reference) -> None:
         """A reference was made: what it stands for is now what was spoken of last."""
+        if isinstance(item.node, filters.PartOf) or is_left_out(item.node):
+            return  # Some of what it stands for, and no more, is spoken of.
         self.stood_for[id(item.node)] = reference.stands_for
         stands_for = reference.stands_for[0]
         if isinstance(stands_for, Implied) or isinstance(item.node, ThatMany):

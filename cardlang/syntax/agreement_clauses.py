@@ -29,7 +29,7 @@ from cardlang.nodes.effects import (
     Sentence,
     Then,
 )
-from cardlang.nodes.filters import Belonging, Noun, Objects, Of, Self, Targeted, Trait, Typed, You
+from cardlang.nodes.filters import Belonging, It, Noun, Objects, Of, Self, Targeted, Trait, Typed, You
 from cardlang.nodes.limits import InManner, Only
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Is, IsNot, Modal
@@ -115,6 +115,8 @@ def wrong_clauses(node: Node) -> Iterator[Diagnostic]:
     yield from _wrong_draws(node)
     yield from _wrong_times(node)
     match node:
+        case Until(event=Objects(nouns=Belonging(whole=It()) as end)):
+            yield finding("CL303", "nothing says the end of what", end.span, help="name a turn, step or phase")
         case Until(event=Objects() as moment) if _head(moment) not in (
             _ENDS if isinstance(moment.nouns, Belonging) else _TIMES
         ):

@@ -10,22 +10,26 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.abilities import AlteredKeyword, Label
+from cardlang.nodes.abilities import AlteredKeyword, Label, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.costs import CostChange
-from cardlang.nodes.effects import Act, Does, Lasting
+from cardlang.nodes.effects import Does, EitherAct, Lasting
 from cardlang.nodes.filters import (
     AnyListed,
+    AtEnd,
     AtLeast,
     AtMost,
+    Belonging,
     Either,
     Exactly,
+    It,
     Listed,
     Located,
     No,
     Noun,
     Objects,
+    Of,
     Self,
     They,
     Trait,
@@ -35,9 +39,13 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.values import PowerToughness, PtChange
 from cardlang.nodes.words import Duration, Preposition
+from cardlang.syntax.agreement_acts import is_elided
 from cardlang.syntax.grammar import Grammar
 
-JOINED = frozenset({Objects, Either, AnyListed, Listed, Located, PowerToughness, PtChange, Label, AlteredKeyword, Act})
+JOINED = frozenset(
+    {Objects, Either, AnyListed, Listed, Located, PowerToughness, PtChange, Label, AlteredKeyword, Triggered}
+)
+
 """The classes of what `wrong_joined` is about."""
 
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposition.FROM, Preposition.TO_OR_FROM})
@@ -48,17 +56,25 @@ _CHAPTER = re.compile(r"[IVX]+")
 def wrong_joined(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for what is joined and makes no phrase."""
     match node:
+        case Objects(quantity=AtEnd() as end, nouns=Belonging(nouns=Noun(word="top" | "bottom"))):
+            yield finding("CL303", "these are two ends of one pile", end.span)
         case Objects():
             yield from _wrong_number(node, grammar)
             yield from _wrong_next(node)
         case Either(nouns=nouns) if _holds_the_rest(nouns):
             yield finding("CL303", "each of these is a card", node.span, help="name kinds of cards, or a card alone")
+        case AnyListed(phrases=(first, Objects(quantity=Of()))) if is_elided(first):
+            yield finding("CL303", "nothing says what is counted here", first.span, help="write the noun")
         case AnyListed(phrases=phrases) if _is_any_card(phrases):
             yield finding("CL303", "each of these is a card", node.span, help="name kinds of cards, or a card alone")
         case Listed(phrases=(_, *others)):
             for one in others:
                 if isinstance(one, They):
                     yield finding("CL303", "a verb is missing before this", one.span)
+        case Located(preposition=Preposition.AMONG | Preposition.FROM_AMONG, place=It() as place):
+            yield finding("CL303", "these are several", place.span, help='did you mean "them"?')
+        case Triggered(event=EitherAct() as event):
+            yield finding("CL303", "nobody does it here", event.span, help="say who does it: you, a player")
         case Located(place=Objects() as place):
             yield from _wrong_place(node, place, grammar)
         case PowerToughness() | PtChange():
@@ -93,15 +109,17 @@ def _wrong_next(phrase: Objects) -> Iterator[Diagnostic]:
 
 def _holds_the_rest(nouns: tuple[Node, ...]) -> bool:
     """Whether one of several nouns is "card", which the others are too: "an instant or card"."""
-    cards = [noun for noun in nouns if isinstance(noun, Noun) and noun.word == "card" and not noun.traits]
-    others = [noun for noun in nouns if isinstance(noun, Noun) and noun.word in _CARDS]
-    return bool(cards and others)
+    bare = {noun.word for noun in nouns if isinstance(noun, Noun) and not noun.traits}
+    words = {noun.word for noun in nouns if isinstance(noun, Noun)}
+    return ("card" in bare and bool(words & _CARDS)) or ("spell" in bare and bool(words & _CAST))
 
 
 _CARDS = frozenset(
     "instant sorcery creature artifact enchantment land planeswalker battle unit gear spell legend".split()
 )
 """Kinds of cards."""
+_CAST = frozenset({"instant", "sorcery"})
+"""Kinds of cards that are spells wherever they are cast."""
 
 
 def _is_any_card(phrases: tuple[Node, ...]) -> bool:

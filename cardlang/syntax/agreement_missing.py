@@ -10,15 +10,21 @@ from collections.abc import Container, Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Inflection, Node, walk
+from cardlang.nodes.base import Inflection, Node, children, walk
+from cardlang.nodes.clauses import AsThough
 from cardlang.nodes.costs import Cost, Link, PayTo, Unless
-from cardlang.nodes.effects import Act, May, Sentence
+from cardlang.nodes.effects import Act, Cannot, May, Sentence
 from cardlang.nodes.filters import Belonging, Exactly, Located, Named, Noun, Objects, Trait, nouns_of
-from cardlang.nodes.narrowing import EqualTo
-from cardlang.nodes.words import Verb
+from cardlang.nodes.limits import Only
+from cardlang.nodes.narrowing import EqualTo, Purpose, Which, Whom
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of
 from cardlang.syntax.agreement_effects import effects_of
+from cardlang.syntax.agreement_told import HAPPENS
 
+_UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only, Purpose, Cost, PayTo, Sentence, Link)
+"""What is said of things, forbidden, possible or past, and what is looked at by itself."""
 MISSING = frozenset({Sentence, Link, Cost, PayTo, Unless})
 """The classes of what `wrong_missing` is about."""
 
@@ -52,6 +58,8 @@ _ON_SOME = frozenset(
         Verb.DETAIN,
         Verb.HEAL,
         Verb.COUNTER,
+        Verb.MILL,
+        Verb.REVEAL,
     }
 )
 """What is done to so many."""
@@ -62,19 +70,32 @@ _PLAYED = frozenset({Verb.PLAY, Verb.CAST})
 def wrong_missing(node: Node) -> Iterator[Diagnostic]:
     """A finding for each act that is told or paid and leaves out what nobody can guess."""
     match node:
-        case Sentence(content=content) | Link(effect=content):
-            allowed = {id(act) for below in walk(content) if isinstance(below, May) for act in acts_of(below.act)}
-            for act in (act for effect in effects_of(content) for act in acts_of(effect)):
-                yield from _wrong(act, id(act) in allowed)
+        case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
+            for act, allowed in _told(told):
+                yield from _wrong(act, allowed)
         case Cost(parts=parts):
             for part in parts:
                 yield from _wrong(part, allowed=False, paid=True)
+    match node:
         case PayTo(cost=cost):
             for part in acts_of(cost):
                 yield from _wrong(part, allowed=False, paid=True)
         case Unless(payment=payment):
             for part in effects_of(payment):
                 yield from _wrong(part, allowed=False, paid=True)
+
+
+def _told(content: Node, allowed: bool = False) -> Iterator[tuple[Node, bool]]:
+    """The acts that a sentence makes somebody do, each with whether it is only allowed."""
+    if isinstance(content, Act):
+        yield content, allowed
+    if isinstance(content, _UNTOLD):
+        return
+    allowed = allowed or isinstance(content, May)
+    happens = [id(getattr(content, name, None)) for name in HAPPENS]
+    for child in children(content):
+        if id(child) not in happens:
+            yield from _told(child, allowed)
 
 
 def _wrong(act: Node, allowed: bool, paid: bool = False) -> Iterator[Diagnostic]:
@@ -101,6 +122,9 @@ def _is_a_number(what: Objects) -> bool:
 
 
 def _is_equal(act: Act) -> bool:
+    """Whether how many is told behind, or no matter: "tap lands for mana"."""
+    if any(isinstance(one, Located) and one.preposition is Preposition.FOR for one in act.adverbs):
+        return True
     return any(isinstance(below, EqualTo) for below in walk(act))
 
 

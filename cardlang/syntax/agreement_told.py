@@ -27,7 +27,7 @@ _WHOLE = frozenset({"act", "act__reference"})
 """Acts that are said whole; another may leave out what the one before it has said."""
 _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only)
 """What is said of things, forbidden, possible or past."""
-_HAPPENS = ("event", "condition", "play", "instead_of")
+HAPPENS = ("event", "condition", "play", "instead_of")
 """Parts of nodes that say what may happen or be so, and what is not done."""
 
 ORDERED = frozenset({Verb.PUT, Verb.RETURN, Verb.DRAW, Verb.DISCARD, Verb.CHOOSE})
@@ -59,7 +59,7 @@ def wrong_orders(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             case Does(who=Self() | Objects() as who, act=act) if _is_thing(who, sorts):
                 yield from _untold(act, sorts)
         if not isinstance(here, _UNTOLD):
-            happens = [id(getattr(here, name, None)) for name in _HAPPENS]
+            happens = [id(getattr(here, name, None)) for name in HAPPENS]
             waiting += (below for below in reversed(children(here)) if id(below) not in happens)
 
 
