@@ -129,7 +129,8 @@ def _is_any_card(phrases: tuple[Node, ...]) -> bool:
 
 
 def _is_card(phrase: Objects) -> bool:
-    return isinstance(phrase.nouns, Noun) and phrase.nouns.word == "card" and isinstance(phrase.quantity, Exactly)
+    card = isinstance(phrase.nouns, Noun) and phrase.nouns.word == "card" and isinstance(phrase.quantity, Exactly)
+    return card and not is_elided(phrase)
 
 
 def _wrong_place(located: Located, place: Objects, grammar: Grammar) -> Iterator[Diagnostic]:
