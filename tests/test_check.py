@@ -135,3 +135,18 @@ def test_watching_checks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     told = capsys.readouterr().out
     assert told.index("1 error") < told.index("0 errors")
     assert run(["check", "--watch", "-"]) == 2
+
+
+def test_one_form_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    card = tmp_path / "fen.card"
+    card.write_text("name: Fen\ngame: magic\ntype: Creature\n\nFlying\n", encoding="utf-8")
+    assert run(["check", "--json", "--github", str(card)]) == 2
+    assert "do not go together" in capsys.readouterr().err
+    assert run(["check", "--github", str(card)]) == 0
+
+
+def test_a_file_in_utf_32_is_told_of_as_such(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    card = tmp_path / "fen.card"
+    card.write_bytes("name: Fen\ngame: magic\n\nFlying\n".encode("utf-32"))
+    assert run(["check", str(card)]) == 2
+    assert "UTF-32" in capsys.readouterr().err

@@ -98,6 +98,7 @@ FIXED = [
      "Whenever this creature deals damage to a player, draw a card."),
     ("riftbound", "When I attack, move a unit on base.", "When I attack, move a unit to base."),
     ("magic", "You may pay {4} If you do, draw a card.", "You may pay {4}. If you do, draw a card."),
+    ("magic", "Sacrifice target creature: Draw a card.", "Sacrifice a creature: Draw a card."),
     ("magic", "Tap: Add {G}.", "{T}: Add {G}."),
     ("magic", "This creature can not be blocked.", "This creature can't be blocked."),
     ("magic", "At the start of your upkeep, draw a card.", "At the beginning of your upkeep, draw a card."),

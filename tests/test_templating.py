@@ -54,7 +54,11 @@ MENDED = [
     ("magic", "", "When you cast a spell, draw a card.", "Whenever you cast a spell, draw a card."),
     ("riftbound", "", "Whenever I attack, draw 1.", "When I attack, draw 1."),
     ("riftbound", "", "When I hold, pay [1] to draw 1.", "When I hold, you may pay [1] to draw 1."),
-    ("magic", "", "Sacrifice target creature: Draw a card.", "Sacrifice a creature: Draw a card."),
+    ("riftbound", "", "Deal 3 to target unit.", "Deal 3 to a unit."),
+    ("magic", "", "When another creature dies, draw a card.", "Whenever another creature dies, draw a card."),
+    ("magic", "Creature", "When ~ enters, draw a card.", "When this creature enters, draw a card."),
+    ("riftbound", "", "[tank]", "[Tank]"),
+    ("riftbound", "", "{T}: Draw 1.", "[E]: Draw 1."),
 ]
 
 

@@ -36,7 +36,12 @@ from cardlang.formats.kinds import (
 from cardlang.source import NOWHERE, Source
 
 _HEAD = 8192
-_BOMS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
+_BOMS = (
+    (b"\xff\xfe\x00\x00", "UTF-32"),
+    (b"\x00\x00\xfe\xff", "UTF-32"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+)
 _ONE_CARD_FILES = frozenset({CARD, "forge", "magarena", "markdown"})
 _LISTED = 5
 _READ = "card files, JSON and JSON Lines, Cockatrice, Magic Set Editor, Forge, Magarena, CSV, Excel, Markdown"

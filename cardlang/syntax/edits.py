@@ -255,8 +255,13 @@ def _other_word(line: _Line, index: int) -> Iterator[Edit]:
             return  # it is a misspelling
         prior = -5.0 if known else -14.0
         for other in line.usage.between(line.word(index - 1), line.word(index + 1), 8):
-            if other != word and other not in MARKS and (is_near(word, other) or {word, other} <= _SMALL):
+            if other != word and other not in MARKS and (is_near(word, other) or _alike(word, other)):
                 yield _replaced(line, index, other, prior)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words are of one small class: those that join, or those that say which."""
+    return {one, other} <= _SMALL or {one, other} <= {*WHICH}
 
 
 def _other_sign(line: _Line, index: int) -> Iterator[Edit]:

@@ -22,6 +22,7 @@ from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.code_pages import code_page, pages
 from cardlang.tools.inputs import STDIN, Stated, read_inputs, read_paths, stated_options
 
+FORM = "cardlang.check.form"
 OFF = "off"
 LEVELS: Mapping[str, Severity | None] = {**{level.value: level for level in Severity}, OFF: None}
 
@@ -68,14 +69,20 @@ def _explained(ctx: click.Context, _: click.Parameter, code: str | None) -> None
     ctx.exit(Exit.CLEAN)
 
 
+def _form(ctx: click.Context, param: click.Parameter, given: bool) -> None:
+    """One of the flags for a form; a second one is refused."""
+    if given and ctx.meta.setdefault(FORM, param.name) != param.name:
+        raise click.UsageError(f"--{ctx.meta[FORM]} and --{param.name} do not go together.")
+
+
 def _forms(command: click.decorators.FC) -> click.decorators.FC:
-    """`--json`, `--github` and `--sarif`: one option with a flag for each form."""
+    """`--json`, `--github` and `--sarif`: a flag for each form, of which one alone is given."""
     for form, words in (
         ("sarif", "One SARIF 2.1.0 log."),
         ("github", "A workflow command a finding, for GitHub's checks."),
         ("json", "One JSON object a finding."),
     ):
-        command = click.option(f"--{form}", "form", flag_value=form, help=words)(command)
+        command = click.option(f"--{form}", form, is_flag=True, expose_value=False, callback=_form, help=words)(command)
     return command
 
 
@@ -95,9 +102,10 @@ def _forms(command: click.decorators.FC) -> click.decorators.FC:
     help="A code's page; all lists them.",
 )
 @stated_options
+@click.pass_context
 def check(
+    ctx: click.Context,
     paths: tuple[str, ...],
-    form: str | None,
     baseline: Path | None,
     update: bool,
     severity: dict[str, Severity | None],
@@ -110,7 +118,7 @@ def check(
         raise click.UsageError("--update-baseline needs --baseline FILE.")
     if watch and (STDIN in paths or update):
         raise click.UsageError("--watch goes with files and folders only, and not with --update-baseline.")
-    asked = Asked(form or "text", severity, baseline, update)
+    asked = Asked(ctx.meta.get(FORM, "text"), severity, baseline, update)
     ended = check_once(paths, stated, asked)
     for _ in _changes(paths) if watch else ():
         ended = check_once(paths, stated, asked)

@@ -76,7 +76,7 @@ EXAMPLES: Mapping[str, Example] = {
         "As an additional cost to play me, you may discard 1. If you do, draw 1.",
     ),
     "CL419": Example("magic", "Draw a card. If you do, scry 1.", "You may draw a card. If you do, scry 1."),
-    "CL420": Example("magic", "Sacrifice target creature: Draw a card.", "Sacrifice a creature: Draw a card."),
+    "CL420": Example("riftbound", "Choose a unit. Draw 1.", "Choose a unit. Ready it.", "Spell"),
     "CL421": Example("riftbound", "[Tank]\nDraw 1.", "Draw 1.", "Spell"),
     "CL422": Example("riftbound", "{T}: Draw 1.", "[E]: Draw 1.", "Gear"),
     "CL423": Example(

@@ -25,15 +25,24 @@ from cardlang.tools.test_command import UNUSABLE
 USUAL = Bounds()
 
 
+AT_LEAST_ONE = click.IntRange(min=1)
+
+
 @click.command("explore")
 @click.argument("given", metavar="CASE|TEXT")
 @click.option("--run", "title", help="The run of a case to explore; all of them without it.")
-@click.option("--after", type=int, help="Carry out so many steps of the run first; those before any answer without it.")
+@click.option(
+    "--after",
+    type=click.IntRange(min=0),
+    help="Carry out so many steps of the run first; those before any answer without it.",
+)
 @click.option("--start", help='What is on the table for a text: "P1 pool [4]; P1 base this; P2 bf1 Foe".')
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a run.")
 @click.option("--svg", "picture", type=click.Path(path_type=Path), help="Draw a picture into this file.")
-@click.option("--depth", type=int, default=USUAL.depth, show_default=True, help="Decisions on one way at most.")
-@click.option("--points", type=int, default=USUAL.points, show_default=True, help="Points in all at most.")
+@click.option(
+    "--depth", type=AT_LEAST_ONE, default=USUAL.depth, show_default=True, help="Decisions on one way at most."
+)
+@click.option("--points", type=AT_LEAST_ONE, default=USUAL.points, show_default=True, help="Points in all at most.")
 @stated_options
 def explore_command(
     given: str,

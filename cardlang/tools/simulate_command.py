@@ -61,11 +61,26 @@ class Tally:
             held.extend(one for one in found if one not in held)
 
 
+AT_LEAST_ONE = click.IntRange(min=1)
+
+
 @click.command("simulate")
 @click.argument("cards", nargs=-1, type=click.Path())
 @click.option("--seed", type=int, default=1, show_default=True, help="What every choice follows from.")
-@click.option("--games", type=int, default=1, show_default=True, help="How many games, each with decks of its own.")
-@click.option("--turns", type=int, default=TURNS, show_default=True, help="A game is broken off after so many turns.")
+@click.option(
+    "--games",
+    type=AT_LEAST_ONE,
+    default=1,
+    show_default=True,
+    help="How many games, each with decks of its own.",
+)
+@click.option(
+    "--turns",
+    type=AT_LEAST_ONE,
+    default=TURNS,
+    show_default=True,
+    help="A game is broken off after so many turns.",
+)
 @click.option("--profile", type=click.Choice(RULES), default=RULES[0], show_default=True, help="The rules to go by.")
 @click.option("--log", type=click.Path(path_type=Path), help="Write the games into this file, a line an answer.")
 @click.option("--replay", type=click.Path(path_type=Path, exists=True), help="Play the games of such a file again.")
