@@ -261,7 +261,7 @@ class _Walk:
                     self.complement(one, where, act)
             case Is(what=Done() as state) | IsNot(what=Done() as state):
                 self._said(state, where, act)
-                self.below(state, replace(where, part=Part.OBJECT), act)
+                self.below(state, where if where.part is Part.WITHIN else replace(where, part=Part.OBJECT), act)
             case _:
                 self.expect(node)
                 self._said(node, where, act)
@@ -383,5 +383,7 @@ def _part(node: Node, child: Node, part: Part) -> Part:
             return part if isinstance(node, filters.Located) and part is not Part.WITHIN else Part.WITHIN
         case filters.Objects():
             return Part.BEARER if "counter" in words_of(node) else Part.WITHIN
+        case filters.Listed() if child not in node.phrases:
+            return Part.WITHIN
         case _:
             return part
