@@ -82,7 +82,7 @@ def enter(node: Node, place: Place) -> tuple[Node, Place] | None:
         case DuringTime(effect=effect) | InManner(act=effect):
             return effect, place
         case Instead(effect=effect):
-            return effect, _replacing(place)
+            return effect, place  # what would happen says so itself: "if it would die, ... instead"
         case NextTime(event=event, effect=effect):
             return effect, _replacing(place) if _would(event) else place.triggered(event)
         case As(event=event, effect=effect):
