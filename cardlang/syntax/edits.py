@@ -31,6 +31,7 @@ _SMALL = frozenset(
 )
 """Words that somebody may have typed once too often."""
 _ACTS = frozenset({"VT", "VI", "DEAL", "GAIN", "PUT"})
+_DENYING = frozenset("not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont".split())
 _SAID = 0.7
 _BEFORE, _BEHIND = 7, 2
 _OWN_SIGN = {"riftbound": ("[{}]", {"T": "E", "C": "A"}), "magic": ("{{{}}}", {"E": "T", "A": "C"})}
@@ -119,7 +120,7 @@ def likely_edits(
 
 def _denies(words: str) -> bool:
     """Whether words say that something is not so: no edit turns a text into its opposite."""
-    return any(word.endswith(("n't", "n’t")) or word in ("not", "no", "never") for word in words.lower().split())
+    return any(word.endswith(("n't", "n’t")) or word in _DENYING for word in words.lower().split())
 
 
 def _sentence_starts(pieces: Sequence[Piece], stop: int) -> Iterator[int]:
@@ -170,6 +171,8 @@ def _formed(line: _Line, form: Form) -> Edit:
     score = form.prior + line.gain(first, behind, words)
     if form.inflected and line.wrong is Wrong.FORM and line.about.start <= form.start < line.about.end:
         score += 20.0
+    if form.inflected and line.wrong is Wrong.WHICH and line.word(first - 1) == "of":
+        score += 24.0
     return Edit(form.start, form.end, form.new, How.INSTEAD, form.new, score)
 
 
@@ -221,11 +224,12 @@ def _misspelt(line: _Line, index: int) -> Iterator[Edit]:
     known = bool(lexicon.look_up(piece.text)) or piece.text.lower() in line.usage.counts
     for near in near_words(piece.text, lexicon.vocabulary, 12):
         word = near.lower() if lexicon.look_up(near.lower()) else near
-        if word.lower() == piece.text.lower() and word != piece.text[:1].lower() + piece.text[1:]:
-            yield _replaced(line, index, word, -0.5)
+        if word.lower() == piece.text.lower():
+            if word != piece.text:
+                yield replace(_replaced(line, index, word, -0.5), new=word)
         elif word.lower() != piece.text.lower() and " " not in word and (known or is_slip(piece.text, word)):
             far = OSA.distance(word.lower(), piece.text.lower())
-            same = sorted(word.lower()) == sorted(piece.text.lower())
+            same = sorted(word.lower().replace("'", "")) == sorted(piece.text.lower())
             yield _replaced(line, index, word, (0.5 if same else 1.0 - 2.5 * far) - (2.0 if known else 0.0))
     for cut in () if known else range(1, len(piece.text)):
         one, other = piece.text[:cut], piece.text[cut:]
@@ -268,9 +272,10 @@ def _other_sign(line: _Line, index: int) -> Iterator[Edit]:
     """Another mark, another symbol, and what was written without its brackets."""
     piece = line.pieces[index]
     if piece.text in _MARK_LIKE:
-        yield from (_replaced(line, index, mark, -2.0) for mark in MARKS if mark != piece.text)
-    if piece.text == "," and index + 1 < len(line.pieces):
-        yield from _as_two_sentences(line, index)
+        yield from _other_mark(line, index)
+    if piece.text == "and" and index:
+        end = line.pieces[index - 1].end
+        yield Edit(end, piece.end, ",", How.INSTEAD, ",", line.gain(index, index + 1, (",",)) - 2.0)
     if piece.kind == "symbol":
         said = line.usage.between(line.word(index - 1), line.word(index + 1), 12)
         signs = (word for word in said if word[:1] in "[{" and len(word) > 1 and word != line.words[index])
@@ -278,14 +283,23 @@ def _other_sign(line: _Line, index: int) -> Iterator[Edit]:
     yield from _in_brackets(line, index)
 
 
-def _as_two_sentences(line: _Line, index: int) -> Iterator[Edit]:
-    """A full stop for a comma before an act: "Destroy it, draw a card."."""
-    behind = line.pieces[index + 1]
-    begins = any(reading.terminal in _ACTS for reading in line.grammar.lexicon.look_up(behind.text)[:1])
-    if begins and behind.text[:1].islower():
-        new = f". {behind.text[:1].upper()}{behind.text[1:]}"
-        gain = line.gain(index, index + 1, (".",))
-        yield Edit(line.pieces[index].start, behind.end, new, How.INSTEAD, new, 1.0 + gain)
+def _other_mark(line: _Line, index: int) -> Iterator[Edit]:
+    """Another mark, with the letter behind it: "Destroy it, draw a card.", "When I attack. Draw 1."."""
+    piece = line.pieces[index]
+    behind = line.pieces[index + 1] if index + 1 < len(line.pieces) else None
+    first = behind.text[:1] if behind is not None and behind.kind == "word" else ""
+    for mark in MARKS:
+        turned = (mark == "." and first.islower()) or (piece.text == "." and mark == "," and first.isupper())
+        small = behind is not None and line.grammar.lexicon.look_up(behind.text[:1].lower() + behind.text[1:])
+        if behind is None or not (turned and small):
+            if mark != piece.text:
+                yield _replaced(line, index, mark, -2.0)
+            continue
+        acts = any(reading.terminal in _ACTS for reading in line.grammar.lexicon.look_up(behind.text)[:1])
+        prior = 1.0 if mark == "." and (acts or behind.text in ("if", "when")) else -2.0
+        new = f"{mark} {first.swapcase()}{behind.text[1:]}"
+        gain = line.gain(index, index + 1, (mark,))
+        yield Edit(piece.start, behind.end, new, How.INSTEAD, new, prior + gain)
 
 
 def _in_brackets(line: _Line, index: int) -> Iterator[Edit]:

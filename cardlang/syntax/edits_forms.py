@@ -31,6 +31,7 @@ _VALUE = re.compile(
 _LIMIT = re.compile(
     r"with (?:might|power|toughness)(?: of)? (?P<number>\d+|X) or (?:(?P<way>less|more)|greater)\b", re.IGNORECASE
 )
+_MODES = re.compile(r"(?P<choice>choose [\w ,]{3,20}):(?=\n)", re.IGNORECASE)
 _BEGINS = re.compile(r"when(?:ever)? (?P<time>[\w' -]{2,40}) (?:begins|starts)\b", re.IGNORECASE)
 _BRACKETED = re.compile(r"\[(?P<word>[A-Z][\w-]*)\] (?P<number>\d+)(?!\w)")
 _BARE_TAP = re.compile(r"(?:Tap|Exhaust)(?=:)", re.IGNORECASE)
@@ -72,7 +73,8 @@ def _possessive(pieces: Sequence[Piece], index: int, grammar: Grammar) -> Iterat
     """A plural that stands before a noun, with the apostrophe that was left out: "their owners hand"."""
     piece = pieces[index]
     stem = piece.text[:-1]
-    if piece.text.endswith("s") and pieces[index + 1 : index + 2] and grammar.lexicon.look_up(stem):
+    named = any(reading.terminal.startswith("NOUN") for reading in grammar.lexicon.look_up(stem))
+    if piece.text.endswith("s") and pieces[index + 1 : index + 2] and named:
         yield Form(piece.start, piece.end, f"{stem}'s", -3.0)
         yield Form(piece.start, piece.end, f"{piece.text}'", -4.0)
 
@@ -122,6 +124,9 @@ def _value(text: str, start: int, game: str) -> Iterator[Form]:
 
 def _phrase(text: str, start: int, game: str) -> Iterator[Form]:
     """What this game says for several words of another."""
+    modes = _MODES.match(text, start)
+    if modes is not None:
+        yield Form(start, modes.end(), f"{modes['choice']} —", 14.0)
     begins = _BEGINS.match(text, start)
     if begins is not None:
         point = "start" if game == "riftbound" else "beginning"

@@ -70,6 +70,8 @@ def find_repair(
     best, further = reached + _FURTHER, None
     edits = sorted(likely_edits(text, at, grammar, about, wrong), key=lambda edit: edit.word.lower() not in told)
     for edit in edits[:MOST_TRIES]:
+        if wrong is Wrong.FORM and edit.how is How.IN:
+            continue  # a word in another form is there, and none is missing
         changed = text[: edit.start] + edit.new + text[edit.end :]
         got = _reached(changed, grammar, builder)
         if got < 0 and prints(changed):

@@ -58,10 +58,14 @@ def near_words(word: str, words: Iterable[str], most: int = 8) -> tuple[str, ...
 
 
 def _nearest_first(word: str, words: Iterable[str], near: float, most: int) -> tuple[str, ...]:
-    """The nearest words; among equally near ones those with the same letters first: "form" is "from", not "for"."""
+    """The nearest words, one that only lacks its apostrophe first; of equally near ones those with the same letters.
+
+    "form" is "from", not "for", and "cant" is "can't", not "can".
+    """
     found = process.extract(
         word.lower(), tuple(words), scorer=OSA.normalized_similarity, processor=str.lower, score_cutoff=near, limit=most
     )
     letters = sorted(word.lower())
-    ranked = sorted(found, key=lambda hit: (-hit[1], sorted(str(hit[0]).lower()) != letters))
+    found = sorted(found, key=lambda hit: (-hit[1], sorted(str(hit[0]).lower()) != letters))
+    ranked = sorted(found, key=lambda hit: str(hit[0]).lower().replace("'", "") != word.lower())
     return tuple(str(spelling) for spelling, _, _ in ranked)

@@ -192,6 +192,8 @@ def _repaired(found: Diagnostic, repair: Repair, line: AbilityLine, face: Face) 
     typed, levelled = face.text[here.start : here.end].strip(), line.text[repair.start : repair.end].strip()
     if typed and levelled and not line.text[repair.start : repair.end].isalnum():  # in the author's own spelling
         message, help = (words.replace(f'"{levelled}"', f'"{typed}"') for words in (message, help))
+    blanks = len(face.text[here.start : here.end]) - len(face.text[here.start : here.end].lstrip(" "))
+    here = Span(min(here.start + blanks, here.end), here.end)
     return replace(found, span=here, message=message, notes=notes, help=help, fix=fix)
 
 
