@@ -385,5 +385,7 @@ def _part(node: Node, child: Node, part: Part) -> Part:
             return Part.BEARER if "counter" in words_of(node) else Part.WITHIN
         case filters.Listed() if child not in node.phrases:
             return Part.WITHIN
+        case filters.PartOf() if child is node.whole and part is Part.OBJECT:
+            return Part.WITHIN
         case _:
             return part
