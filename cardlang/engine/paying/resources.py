@@ -10,6 +10,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from cardlang.profiles.play import PlayRules
 
@@ -135,9 +136,14 @@ def covered(rules: PlayRules, units: Mapping[tuple[str, ...], int], asked: Requi
 
     Exact: each unit pays one part, by a greatest matching of units and parts.
     """
+    return _covered(() if rules.generic_takes_any else (rules.generic,), tuple(units.items()), asked)
+
+
+@lru_cache(10_000)
+def _covered(any_one: tuple[str, ...], units: tuple[tuple[tuple[str, ...], int], ...], asked: Requirement) -> int:
+    """The greatest matching; the same few pools and requirements are asked about again and again."""
     left = dict(units)
     held: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
-    any_one = () if rules.generic_takes_any else (rules.generic,)
     slots = [*sorted(asked.typed, key=len), *(any_one for _ in range(asked.generic))]
     for slot in slots:
         _place(slot, left, held, set())
