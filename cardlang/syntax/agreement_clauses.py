@@ -213,7 +213,8 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
             for act in _told(here.act):
                 yield from _uncounted(act)
                 yield from _wrong_much(act)
-                if act.object is None and act.verb in _ON_SOME and act.wording.form == "act__alone":
+                alone = act.object is None and act.wording.form == "act__alone" and isinstance(here.who, You)
+                if alone and act.verb in _ON_SOME:
                     yield finding("CL303", "nothing says what it is done to", act.span, help="say to what")
                 if act.verb in UNTOLD and act.object is not None:
                     yield finding("CL303", "nobody is told to do this", act.span, help="take another verb")

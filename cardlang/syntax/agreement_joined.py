@@ -14,7 +14,7 @@ from cardlang.nodes.abilities import AlteredKeyword, Label, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.costs import CostChange
-from cardlang.nodes.effects import Does, EitherAct, Lasting
+from cardlang.nodes.effects import Act, Does, EitherAct, Get, Lasting
 from cardlang.nodes.filters import (
     AnyListed,
     AtEnd,
@@ -26,16 +26,21 @@ from cardlang.nodes.filters import (
     It,
     Listed,
     Located,
+    MoreThan,
     No,
     Noun,
     Objects,
     Of,
     Self,
+    Targeted,
+    The,
     They,
     Trait,
     UpTo,
     nouns_of,
 )
+from cardlang.nodes.keywords import Keyword, Quoted
+from cardlang.nodes.limits import OnlyIf
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.values import PowerToughness, PtChange
 from cardlang.nodes.words import Duration, Preposition
@@ -43,9 +48,9 @@ from cardlang.syntax.agreement_acts import is_elided
 from cardlang.syntax.grammar import Grammar
 
 JOINED = frozenset(
-    {Objects, Either, AnyListed, Listed, Located, PowerToughness, PtChange, Label, AlteredKeyword, Triggered}
+    {Objects, Either, AnyListed, Listed, Located, PowerToughness, PtChange, Label, AlteredKeyword, Triggered, Get}
+    | {OnlyIf}
 )
-
 """The classes of what `wrong_joined` is about."""
 
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposition.FROM, Preposition.TO_OR_FROM})
@@ -58,12 +63,18 @@ def wrong_joined(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     match node:
         case Objects(quantity=AtEnd() as end, nouns=Belonging(nouns=Noun(word="top" | "bottom"))):
             yield finding("CL303", "these are two ends of one pile", end.span)
+        case Objects(quantity=The(), target=Targeted()):
+            yield finding("CL303", "a target is chosen, and not known before", node.span, help='leave out "the"')
+        case Get(gifts=gifts) if any(isinstance(gift, PtChange) for gift in gifts) and _has_keyword(gifts):
+            yield finding("CL303", "a verb is missing before the keyword", node.span, help='write "gains" before it')
+        case OnlyIf(condition=Act() as act):
+            yield finding("CL303", "nobody does it here", act.span, help="say who does it: you, a player")
         case Objects():
             yield from _wrong_number(node, grammar)
             yield from _wrong_next(node)
         case Either(nouns=nouns) if _holds_the_rest(nouns):
             yield finding("CL303", "each of these is a card", node.span, help="name kinds of cards, or a card alone")
-        case AnyListed(phrases=(first, Objects(quantity=Of()))) if is_elided(first):
+        case AnyListed(phrases=(first, Objects(quantity=None | Of()))) if is_elided(first):
             yield finding("CL303", "nothing says what is counted here", first.span, help="write the noun")
         case AnyListed(phrases=phrases) if _is_any_card(phrases):
             yield finding("CL303", "each of these is a card", node.span, help="name kinds of cards, or a card alone")
@@ -75,6 +86,8 @@ def wrong_joined(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield finding("CL303", "these are several", place.span, help='did you mean "them"?')
         case Triggered(event=EitherAct() as event):
             yield finding("CL303", "nobody does it here", event.span, help="say who does it: you, a player")
+        case Located(place=Objects(quantity=MoreThan()) as place) if is_elided(place):
+            yield finding("CL303", "nothing says what is counted here", place.span, help="write the noun")
         case Located(place=Objects() as place):
             yield from _wrong_place(node, place, grammar)
         case PowerToughness() | PtChange():
@@ -84,6 +97,10 @@ def wrong_joined(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield from _wrong_label(node, text, grammar)
         case AlteredKeyword():
             yield from _wrong_this(node)
+
+
+def _has_keyword(gifts: tuple[Node, ...]) -> bool:
+    return any(isinstance(gift, Keyword | Quoted) for gift in gifts)
 
 
 def _wrong_number(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:

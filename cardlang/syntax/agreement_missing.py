@@ -60,6 +60,8 @@ _ON_SOME = frozenset(
         Verb.COUNTER,
         Verb.MILL,
         Verb.REVEAL,
+        Verb.LOOK_AT,
+        Verb.GAIN_CONTROL,
     }
 )
 """What is done to so many."""

@@ -137,6 +137,8 @@ def _wrong_alone(phrase: Objects, traits: frozenset[str], sort: str) -> Iterator
     """A finding for what needs "the" or a number before it: "following units", "additional units"."""
     if traits & _ORDINALS or (traits & _KNOWN and not isinstance(phrase.nouns, Belonging)):
         yield finding("CL303", '"the" is missing here', phrase.span, help='write "the" before it')
+    elif "chosen" in traits and sort in ("word", "amount") and not _is_plural_phrase(phrase):
+        yield finding("CL303", '"the" is missing here', phrase.span, help='write "the" before it')
     elif "additional" in traits and sort == "object":
         yield finding("CL303", "nothing says how many more", phrase.span, help='did you mean "other"?')
 
@@ -144,6 +146,10 @@ def _wrong_alone(phrase: Objects, traits: frozenset[str], sort: str) -> Iterator
 def _is_counted(quantity: Exactly | Precisely) -> bool:
     """Whether a number is said, and no article."""
     return isinstance(quantity, Precisely) or quantity.wording.form != "exactly__a"
+
+
+def _is_plural_phrase(phrase: Objects) -> bool:
+    return any(_is_plural(noun) for noun in nouns_of(phrase))
 
 
 def _is_plural(noun: Noun) -> bool:
