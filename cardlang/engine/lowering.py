@@ -11,7 +11,7 @@ from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
-from cardlang.nodes.clauses import AtTime, DoThis, ForEach, Including, Instead, Moment, NthTime, While
+from cardlang.nodes.clauses import AtTime, DoThis, ForEach, Including, Instead, InsteadOf, Moment, NthTime, While
 from cardlang.nodes.costs import CostChange, Unless
 from cardlang.nodes.effects import (
     Act,
@@ -39,6 +39,18 @@ from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 def lowered(ability: Ability) -> Ability:
     """The ability in the words that the interpreter knows."""
     return _as_trigger(transform(transform(transform(ability, _lower), _count), _waiting))
+
+
+def in_box(ability: Ability) -> Ability:
+    """Effect text without "while this is attached": it is nobody's while it is not (RB 1.4 136.2, 718.3)."""
+    match ability:
+        case Text((Sentence(While(condition, effect)) as step,)) if condition == _ATTACHED:
+            return replace(ability, body=(replace(step, content=effect),))
+        case _:
+            return ability
+
+
+_ATTACHED = Does(filters.Self(), Is(Done(Verb.ATTACH)))
 
 
 def _is_apart(step: Node) -> bool:
@@ -127,6 +139,9 @@ def _first_played(node: Does, who: filters.Objects, nouns: filters.Nouns) -> Nod
 _FIRST_FRIENDLY = (filters.Trait("first"), filters.Trait("friendly"))
 
 
+_A_TURN_LONG = During(Duration.THIS_TURN)
+
+
 def _waiting(node: Node) -> Node:
     """What waits for what the text kills: units die of its damage only when it has been carried out (RB 1.4 387.3)."""
     match node:
@@ -134,6 +149,9 @@ def _waiting(node: Node) -> Node:
             return replace(node, to=to)
         case Does(filters.Objects(filters.The(), None, nouns, where) as who, CostChange()) if where == _PLAYED_EACH:
             return _first_played(node, who, nouns)
+        case Does(who, Modal(Mode.HAS, Act(Verb.CHOOSE, what, adverbs))) if _A_TURN_LONG in adverbs:
+            rest = tuple(one for one in adverbs if one != _A_TURN_LONG)
+            return Does(who, Lasting(Modal(Mode.HAS, Act(Verb.CHOOSE, what, rest)), Duration.THIS_TURN), span=node.span)
         case Deal(_, filters.Objects(None) as to, True):
             return replace(node, to=replace(to, quantity=filters.AnyNumber()))
         case Lasting(AllOf(parts), duration) if any(isinstance(one, Act) and one.verb is Verb.DOUBLE for one in parts):
@@ -145,6 +163,21 @@ def _waiting(node: Node) -> Node:
             known = killing == Act(Verb.KILL, None)
             when = When(Does(filters.Self(), Act(Verb.KILL, one)), effect)
             return Lasting(when, Duration.THIS_TURN, span=node.span) if known else node
+        case _:
+            return node
+
+
+def _text(node: Text) -> Text:
+    """A text whose sentences are taken apart or put together."""
+    match node.body:
+        case body if any(_is_apart(one) for one in body):
+            return replace(node, body=tuple(one for step in body for one in _taken_apart(step)))
+        case (
+            Sentence(Act(Verb.COUNTER, what, ())) as first,
+            Sentence(InsteadOf(Act(Verb.RETURN, filters.It(), to))),
+            *rest,
+        ):
+            return replace(node, body=(replace(first, content=Act(Verb.COUNTER, what, to)), *rest))
         case _:
             return node
 
@@ -166,8 +199,8 @@ def _lower(node: Node) -> Node:
             return Does(who, Lasting(Act(verb, what, tuple(rest)), Duration.EACH_TURN), span=node.span)
         case Including(effect, filters.Self()):
             return effect
-        case Text(body) if any(_is_apart(one) for one in body):
-            return replace(node, body=tuple(one for step in body for one in _taken_apart(step)))
+        case Text():
+            return _text(node)
         case filters.Objects(filters.The(), None, filters.Noun((filters.Trait("remaining"),), "card"), ()):
             return TheRest(span=node.span)
         case filters.Objects(filters.AnyOne(), None, filters.Noun((), "card"), (where,)) if where == _NOT_BANISHED:

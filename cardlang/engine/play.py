@@ -11,10 +11,10 @@ from dataclasses import replace
 from functools import partial
 
 from cardlang.engine.asking.forbidding import may_play
-from cardlang.engine.asking.matching import fits
 from cardlang.engine.asking.meanings import abilities_of, changes_own_cost, instructions, limit_in
 from cardlang.engine.asking.qualities import PERMANENTS
 from cardlang.engine.asking.referents import followed
+from cardlang.engine.binding import bind
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.effects import arriving
 from cardlang.engine.effects.aiming import choose_targets, targets
@@ -22,7 +22,6 @@ from cardlang.engine.effects.linked import at_finalization, pay_tos
 from cardlang.engine.events import (
     Announced,
     Chosen,
-    EffectBegan,
     EffectEnded,
     Event,
     Finalized,
@@ -47,7 +46,7 @@ from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Linked, PayTo, Resources
-from cardlang.nodes.effects import Deal, Does, May, Sentence, Step
+from cardlang.nodes.effects import May, Sentence, Step
 from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import Shape
 
@@ -267,22 +266,11 @@ def _finalize(table: Table, item: Item) -> None:
     events.extend(Chosen(one, done) for one in targets(done.frame))
     table.emit(*events)
     if done.ability is None:
-        _bind(table, done)
+        bind(table, done)
         table.emit(*(EffectEnded(effect.id) for effect in spent_on(table.look, done)))
         turn = table.state.turn
         played = (*turn.played, (done.controller, done.frame.source.id))
         table.emit(TurnSet(replace(turn, played=played)))
-
-
-def _bind(table: Table, item: Item) -> None:
-    """Let what is said of the next card alone that is played be said of this one from now on."""
-    card = table.state.objects[item.frame.source.id]
-    for effect in table.state.effects:
-        content = effect.content
-        waits = effect.once and not effect.subjects and isinstance(content, Does) and isinstance(content.act, Deal)
-        if waits and isinstance(content, Does) and fits(table.look, effect.frame, card, content.who):
-            bound = replace(effect, id=table.state.next_id, subjects=(table.see(card),), once=False)
-            table.emit(EffectEnded(effect.id), EffectBegan(bound))
 
 
 def activate(table: Table, player: int, source: GameObject, ability: Activated) -> bool:

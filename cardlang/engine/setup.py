@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from cardlang.diagnostics import CardlangError
 from cardlang.engine.asking.continuous import look_at
-from cardlang.engine.lowering import lowered
+from cardlang.engine.lowering import in_box, lowered
 from cardlang.engine.state import (
     Face,
     GameObject,
@@ -45,7 +45,7 @@ def face(
     values = tuple((Stat(name), number) for name, number in stats.items())
     own = tuple(_fresh(ability) for ability in abilities)
     symbols = tuple(cost) if cost is not None else None
-    boxed = tuple(_fresh(ability) for ability in effects)
+    boxed = tuple(in_box(_fresh(ability)) for ability in effects)
     return Face(name, frozenset(types.split()), symbols, tuple(colours), values, own, boxed, bonus)
 
 

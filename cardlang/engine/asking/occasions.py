@@ -31,7 +31,7 @@ from cardlang.engine.events import (
     Spent,
     ZoneChange,
 )
-from cardlang.engine.state import Frame, ItemKind, Mark, Place, Seen, Zone
+from cardlang.engine.state import Frame, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Node
@@ -243,6 +243,8 @@ def _is_so(look: Look, frame: Frame, adverb: filters.Adverb, event: Event) -> bo
         case With(filters.Objects() as units) if isinstance(event, Fought):
             own = (o for o in candidates(look, frame, units) if o.controller == event.player)
             return any(o.zone == Zone(Place.FIELD, event.battlefield) for o in own)
+        case With(what) if what == BY_UNITS_OR_SPELLS:
+            return isinstance(event, Chosen) and _is_by_unit_or_spell(event.item)
         case With(filters.Objects(nouns=filters.Noun((), "spell"))):
             by = event.source if isinstance(event, ZoneChange) else None
             chosen = isinstance(event, Chosen) and event.item.kind is ItemKind.SPELL
@@ -251,6 +253,18 @@ def _is_so(look: Look, frame: Frame, adverb: filters.Adverb, event: Event) -> bo
             return any(zone == here(look, frame) for zone in _where(event, isinstance(event, Made)))
         case _:
             return False
+
+
+BY_UNITS_OR_SPELLS = filters.Objects(
+    None,
+    None,
+    filters.Either((filters.Noun((), "spell"), filters.Noun((filters.Typed("unit"),), "ability"))),
+)
+"""A spell, or an ability of a unit."""
+
+
+def _is_by_unit_or_spell(item: Item) -> bool:
+    return item.kind is ItemKind.SPELL or (item.ability is not None and "unit" in item.frame.source.object.shown.types)
 
 
 def _where(event: Event, end: bool) -> tuple[Zone, ...]:

@@ -17,6 +17,7 @@ from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.effects import counters, quantities, viewing
 from cardlang.engine.effects.choosing import Denoted, bounds, denote, pick
 from cardlang.engine.effects.countering import counter
+from cardlang.engine.effects.ends import is_either_end, put_on_an_end
 from cardlang.engine.effects.places import destination
 from cardlang.engine.events import (
     Attached,
@@ -76,6 +77,9 @@ def perform(
         return frame, Outcome(performed=True)
     if act.verb is Verb.PUT and viewing.is_top(act.object):
         return quantities.burn(table, frame, player, act)
+    if is_either_end(act):
+        meant = meant_by(table, frame, player, replace(act, adverbs=()))
+        return put_on_an_end(table, frame, player, meant)
     if act.verb in viewing.VIEWING:
         return _view(table, frame, player, act)
     if act.verb is Verb.DRAW and is_count(act):
@@ -204,7 +208,7 @@ def choosable(
     found = candidates(look, frame, phrase)
     if act.verb is Verb.SACRIFICE:
         found = tuple(o for o in found if o.controller == player)
-    if act.verb is Verb.CHOOSE:
+    if act.verb is Verb.CHOOSE or (act.verb is Verb.PUT and not act.adverbs):
         return found
     return tuple(o for o in found if _can_do(table, frame, player, act, table.see(o)))
 
@@ -233,7 +237,7 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
         frame = replace(frame, it=meant.objects, who=who)
         return frame, Outcome(performed=bool(meant.objects), amount=len(meant.objects))
     if act.verb is Verb.COUNTER:
-        return counter(table, frame, meant)
+        return counter(table, frame, meant, act.adverbs)
     meant = replace(meant, objects=tuple(_as_it_is(table, one) for one in meant.objects))
     events = [(one, event_of(table, frame, player, act, one)) for one in meant.objects]
     made = [(one, event) for one, event in events if event is not None]

@@ -46,6 +46,7 @@ from cardlang.nodes.clauses import (
     Ignoring,
     MinimumOf,
     NextTime,
+    PlayingFor,
     Reducing,
     StartingWith,
 )
@@ -195,7 +196,7 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
             return changes.add(table, frame, content)
         case Causes(who, act):
             return _does(table, frame, who, act)
-        case Ignoring() | Reducing():
+        case Ignoring() | Reducing() | PlayingFor():
             return plays.play_by(table, frame, content)
         case _:
             return frame, Outcome()

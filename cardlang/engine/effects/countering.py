@@ -15,6 +15,7 @@ from cardlang.engine.state import Frame, Item, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.effects import Sentence
+from cardlang.nodes.filters import Adverb
 from cardlang.nodes.words import Verb
 
 
@@ -34,8 +35,10 @@ def _is_uncounterable(table: Table, item: Item) -> bool:
     return any(isinstance(step, Sentence) and is_uncounterable(step.content) for step in steps)
 
 
-def counter(table: Table, frame: Frame, meant: Denoted) -> tuple[Frame, Outcome]:
-    """Countering takes an item off the chain; no cost is refunded (RB 1.4 425.1, CR 701.6)."""
+def counter(table: Table, frame: Frame, meant: Denoted, adverbs: tuple[Adverb, ...] = ()) -> tuple[Frame, Outcome]:
+    """Countering takes an item off the chain; no cost is refunded (RB 1.4 425.1, CR 701.6). Its card goes to the trash,
+    or to its owner's hand where words beside say so."""
+    place = Place.HAND if adverbs else Place.TRASH
     done = 0
     for one in meant.objects:
         item = _item_of(table, frame, one)
@@ -47,7 +50,7 @@ def counter(table: Table, frame: Frame, meant: Denoted) -> tuple[Frame, Outcome]
             done += 1
             continue
         gone = item.destination is not None and not item.destination.on_board
-        to = item.destination if item.destination is not None and gone else home(card, Place.TRASH)
+        to = item.destination if item.destination is not None and gone else home(card, place)
         happen(table, ZoneChange(Verb.COUNTER, table.see(card), to, frame.controller))
         done += 1
     frame = replace(frame, it=tuple(replace(one, looked_back=True) for one in meant.objects))

@@ -9,22 +9,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.engine import play
+from cardlang.engine.asking.elsewhere import is_from_trash
 from cardlang.engine.asking.forbidding import may_play
 from cardlang.engine.asking.matching import candidates, fits, place_zones
-from cardlang.engine.asking.referents import here
+from cardlang.engine.asking.referents import followed, here
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.effects import tokens
 from cardlang.engine.effects.choosing import bounds, denote, is_of_hand, pick
 from cardlang.engine.effects.viewing import among
 from cardlang.engine.events import EffectBegan, ZoneChange
 from cardlang.engine.outcomes import UNABLE, Outcome
-from cardlang.engine.paying.methods import FREE, PRINTED, WITHOUT
+from cardlang.engine.paying.methods import FREE, PAYING, PRINTED, WITHOUT
 from cardlang.engine.state import Frame, GameObject, LastingEffect, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import Ignoring, Reducing
+from cardlang.nodes.clauses import Ignoring, PlayingFor, Reducing
 from cardlang.nodes.costs import CostChange
 from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import Noun, Objects
@@ -51,12 +52,15 @@ def _method(content: Ignoring) -> str:
 def play_by(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
     """Play a card because a text says so."""
     act, method = (content.act, _method(content)) if isinstance(content, Ignoring) else (content, PRINTED)
+    if isinstance(act, PlayingFor):
+        act, method = act.act, PAYING + " ".join(act.cost.symbols)
     act = act.act if isinstance(act, Reducing) else act
     if not isinstance(act, Act):
         return frame, UNABLE
     if tokens.is_token(act):
         return tokens.make(table, frame, act)
     cards = _cards(table, frame, act)
+    cards = tuple(followed(table.look, one) for one in cards) if is_from_trash(act) else cards
     places = _places(table, frame, act)
     done = 0
     for one in cards:

@@ -29,6 +29,8 @@ PRINTED = ""
 FREE = "free"
 RATHER = "rather"
 FOR = "for"
+PAYING = "paying "
+"""How the name of a way begins that a text gives with the cost behind it."""
 UNPAID = "unpaid"
 OUT_OF_TRASH = " from the trash"
 HIDDEN, AMBUSH = "hidden", "ambush"
@@ -50,6 +52,9 @@ class Method:
 
 def method_named(state: GameState, card: GameObject, name: str) -> Method:
     """A way to play a card, by its name: "" is the printed cost."""
+    if name.startswith(PAYING):
+        symbols = tuple(name.removeprefix(PAYING).split())
+        return Method(name, Cost((Pay(Resources(symbols)),)), symbols)
     for method in methods(state, card, now=False):
         if method.name == name:
             return method

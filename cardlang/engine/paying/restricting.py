@@ -17,7 +17,7 @@ from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act, AnyOf, Sentence
 from cardlang.nodes.limits import Only, OnlyTo
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Preposition, Verb
 
 PLAYING = frozenset({Verb.PLAY, Verb.CAST})
 
@@ -30,18 +30,29 @@ class Purpose:
     object: int
 
 
-def restriction(body: Sequence[Node]) -> OnlyTo | None:
+def restriction(body: Sequence[Node]) -> OnlyTo | Only | None:
     """What a text that adds resources says they may be spent for alone."""
     return next((only for step in body if (only := restricts(step)) is not None), None)
 
 
-def restricts(node: Node) -> OnlyTo | None:
-    """The purpose to which a sentence restricts resources; None when it does no such thing."""
+def restricts(node: Node) -> OnlyTo | Only | None:
+    """The purpose or the time to which a sentence restricts resources; None when it does no such thing."""
     match node:
+        case Sentence(Only() as during) if is_for_showdowns(during):
+            return during
         case Sentence(Only(Act(Verb.USE, None) | Act(Verb.SPEND, filters.Objects(filters.This())), OnlyTo() as only)):
             return only
         case _:
             return None
+
+
+def is_for_showdowns(node: Node) -> bool:
+    """Whether resources may be spent only during showdowns (RB 1.4 343.1)."""
+    match node:
+        case Only(Act(Verb.SPEND, filters.Objects(filters.This())), filters.Located(Preposition.DURING, when)):
+            return when == filters.Objects(None, None, filters.Noun((), "showdown"))
+        case _:
+            return False
 
 
 def units(found: GameObject, body: Sequence[Node], symbols: Sequence[str]) -> tuple[str, ...]:
@@ -57,11 +68,12 @@ def may_spend(state: GameState, unit: str, purpose: Purpose | None) -> bool:
     _, bound, source = unit.partition(BOUND)
     if not bound:
         return True
-    if purpose is None:
-        return False
     number, _, place = source.partition(".")
     found = state.objects[int(number)]
-    return _serves(state, Frame(found.controller, Seen(found)), _restrictions(found)[int(place)].act, purpose)
+    only = _restrictions(found)[int(place)]
+    if isinstance(only, Only):
+        return bool(state.turn.showdown)
+    return purpose is not None and _serves(state, Frame(found.controller, Seen(found)), only.act, purpose)
 
 
 def spendable(state: GameState, player: int, purpose: Purpose | None) -> dict[str, int]:
@@ -69,8 +81,9 @@ def spendable(state: GameState, player: int, purpose: Purpose | None) -> dict[st
     return {unit: number for unit, number in state.player(player).pool if may_spend(state, unit, purpose)}
 
 
-def _restrictions(found: GameObject) -> list[OnlyTo]:
-    return [node for ability in found.shown.abilities for node in walk(ability) if isinstance(node, OnlyTo)]
+def _restrictions(found: GameObject) -> list[OnlyTo | Only]:
+    walked = (node for ability in found.shown.abilities for node in walk(ability))
+    return [n for n in walked if isinstance(n, OnlyTo) or (isinstance(n, Only) and is_for_showdowns(n))]
 
 
 def _serves(state: GameState, frame: Frame, act: Node, purpose: Purpose) -> bool:

@@ -14,7 +14,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.engine.asking.conditions import alternative
 from cardlang.engine.asking.meanings import CONDITIONS, TIMING, changes_own_cost, delayed_of, limit_in
 from cardlang.engine.asking.occasions import SCORING
-from cardlang.engine.lowering import lowered
+from cardlang.engine.lowering import in_box, lowered
 from cardlang.engine.paying.making import is_any_colour
 from cardlang.engine.paying.restricting import restricts
 from cardlang.engine.replacements import is_replacement
@@ -81,7 +81,7 @@ def check_runnable(
     instruction or a statement depends on them. `boxed`: it stands in an Equipment's box, and is the unit's that it is
     attached to.
     """
-    ability = lowered(ability)
+    ability = in_box(lowered(ability)) if boxed else lowered(ability)
     found = [*_kind(ability, rules, types), *_ability(ability, _scope(ability, rules, boxed), types)]
     found.extend(_quoted(ability, rules))
     if boxed:
@@ -214,6 +214,9 @@ def _activated(ability: Activated, scope: Scope) -> Missing:
     yield from payment(ability.cost, scope)
     body: list[Node] = []
     for one in ability.body:
+        told = one.ability.body if isinstance(one, KeywordAbility) and isinstance(one.ability, Text) else ()
+        for limit in (limit for part in told if (limit := limit_in(part)) is not None):
+            yield from condition(limit, scope)
         limit = limit_in(one)
         if limit is not None:
             yield from condition(limit, scope)
@@ -221,7 +224,7 @@ def _activated(ability: Activated, scope: Scope) -> Missing:
         elif isinstance(one, KeywordAbility):
             if one.keyword.name not in TIMING or not isinstance(one.ability, Text):
                 yield one, f"the keyword {one.keyword.name} within an ability"
-            body.extend(one.ability.body if isinstance(one.ability, Text) else ())
+            body.extend(part for part in told if limit_in(part) is None)
         else:
             body.append(one)
     if any(isinstance(node, Add | AddMana) or is_any_colour(node) for one in body for node in walk(one)):

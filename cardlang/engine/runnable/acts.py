@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
-from cardlang.engine.asking.buffing import more_by_buffs
 from cardlang.engine.asking.conditions import alternative
 from cardlang.engine.asking.continuous import gifts_of
+from cardlang.engine.asking.elsewhere import is_from_trash
 from cardlang.engine.asking.forbidding import ban_of
 from cardlang.engine.asking.preventing import is_prevention
-from cardlang.engine.asking.referents import is_player_phrase, next_one
+from cardlang.engine.asking.referents import is_player_phrase
 from cardlang.engine.effects import counters
 from cardlang.engine.effects.activating import effects_of
 from cardlang.engine.effects.acts import MAKERS
@@ -29,7 +28,8 @@ from cardlang.engine.paying.making import is_any_colour
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.runnable.changing import added, all_of_several, enters, is_theirs, keeps, lowers, value_change
 from cardlang.engine.runnable.claims import condition, event, symbols
-from cardlang.engine.runnable.gifts import damage, gift, lent
+from cardlang.engine.runnable.coming import of_what_comes
+from cardlang.engine.runnable.gifts import damage, gift
 from cardlang.engine.runnable.objects import TRASHING, act_on
 from cardlang.engine.runnable.phrases import amount, chosen, counted, is_aimed_at, matched, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
@@ -48,6 +48,7 @@ from cardlang.nodes.clauses import (
     MinimumOf,
     Moment,
     NextTime,
+    PlayingFor,
     Reducing,
     StartingWith,
 )
@@ -60,7 +61,6 @@ from cardlang.nodes.effects import (
     AnyOf,
     Cannot,
     Choices,
-    Damage,
     Deal,
     Does,
     Gain,
@@ -76,8 +76,8 @@ from cardlang.nodes.effects import (
     When,
 )
 from cardlang.nodes.narrowing import HasKeyword
-from cardlang.nodes.predicates import Becomes, Causes, Enters, Modal
-from cardlang.nodes.words import Branch, DamageKind, Mode, Stat, Verb
+from cardlang.nodes.predicates import Becomes, Causes, Modal
+from cardlang.nodes.words import Branch, Mode, Stat, Verb
 
 NEXT_PLAYER = filters.Objects(filters.The(), None, filters.Noun((filters.Trait("next"),), "player"))
 TAKING = TRASHING | frozenset(MAKERS) | {Verb.RECALL, Verb.RETURN, Verb.PUT, Verb.MOVE, Verb.DRAW, Verb.MILL, Verb.BURN}
@@ -140,28 +140,9 @@ def step(node: Node, scope: Scope) -> Missing:
             yield from lacks(node)
 
 
-def _of_what_comes(node: Node, scope: Scope) -> Missing | None:
-    """What is said of the next card that is played, or of all of a kind for a time; None for another clause."""
-    match node:
-        case Does(filters.Objects() as who, CostChange(run, _, None, None)) if (bare := next_one(who)) is not None:
-            return chain(matched(bare, scope) if scope.play.bases else lacks(node), symbols(run, scope))
-        case Does(filters.Objects() as who, Enters(filters.Trait("ready"))) if (bare := next_one(who)) is not None:
-            return matched(bare, scope) if scope.play.bases else lacks(node)
-        case Does(who, Lasting(act, until)) if more_by_buffs(Does(who, act)) and scope.play.bases:
-            return iter(()) if until in ENDS_WITH_TURN else lacks(node)
-        case Does(filters.Objects() as who, Deal(Damage(more, DamageKind.BONUS), None)) if next_one(who) is not None:
-            return amount(more, scope) if scope.play.bases else lacks(node)
-        case Grant(filters.Objects() as who, gifts) if (bare := next_one(who)) is not None:
-            return chain(matched(bare, scope), *(lent(one, scope) for one in gifts))
-        case Does(who, Lasting(Enters(filters.Trait("ready")), until)):
-            return matched(who, scope) if until in ENDS_WITH_TURN and scope.play.bases else lacks(node)
-        case _:
-            return None
-
-
 def instruction(node: Node, scope: Scope) -> Missing:
     """A clause that is carried out."""
-    known = _of_what_comes(node, scope)
+    known = of_what_comes(node, scope)
     if known is not None:
         yield from known
         return
@@ -217,12 +198,8 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from counted(named[1], scope)
         case Act() if is_any_colour(node) or (doubles_damage(node) and scope.play.bases):
             return
-        case Ignoring(Act() as act, _) if is_runnable(node):
-            yield from act_on(act, scope)
-        case Reducing(Act(Verb.PLAY) as act, amounts.StatOf(_, stat), Resources() as run) if scope.play.plays_wait:
-            yield from () if stat in (Stat.COST, Stat.ENERGY_COST) else lacks(node)
-            yield from act_on(act, scope)
-            yield from symbols(run, scope)
+        case Ignoring() | PlayingFor() | Reducing():
+            yield from _played(node, scope)
         case Act():
             yield from act_on(node, scope)
         case Grant(to, gifts):
@@ -237,6 +214,21 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from payment(node, scope)
         case _:
             yield from _besides(node, scope)
+
+
+def _played(node: Node, scope: Scope) -> Missing:
+    """Playing something for less, for another cost, or ignoring it."""
+    match node:
+        case Ignoring(Act() as act, _) if is_runnable(node):
+            yield from act_on(act, scope)
+        case PlayingFor(Act() as act, run) if is_from_trash(act) and scope.play.plays_wait:
+            yield from symbols(run, scope)
+        case Reducing(Act(Verb.PLAY) as act, amounts.StatOf(_, stat), Resources() as run) if scope.play.plays_wait:
+            yield from () if stat in (Stat.COST, Stat.ENERGY_COST) else lacks(node)
+            yield from act_on(act, scope)
+            yield from symbols(run, scope)
+        case _:
+            yield from lacks(node)
 
 
 def _dealt(node: Deal, scope: Scope) -> Missing:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from cardlang.engine.paying.making import is_adding, makes
 from cardlang.engine.paying.restricting import restricts
 from cardlang.engine.runnable.phrases import matched
-from cardlang.engine.runnable.scope import Missing, Scope
+from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Deal, Does, Sentence
+from cardlang.nodes.limits import Only
 from cardlang.nodes.words import Verb
 
 
@@ -24,7 +25,9 @@ def adding(ability: Activated, body: Sequence[Node], scope: Scope) -> Missing:
         yield ability, "adding resources beside something else"
     for one in plain.body:
         only = restricts(one)
-        if only is not None:
+        if isinstance(only, Only):
+            yield from () if scope.play.bases else lacks(only)
+        elif only is not None:
             yield from _purpose(only.act, scope)
         elif not makes(one) and not (isinstance(one, Sentence) and _is_slight(one.content)):
             yield one, "adding resources beside something else"

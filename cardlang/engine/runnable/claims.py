@@ -7,7 +7,7 @@ from itertools import chain
 from cardlang.engine.asking.conditions import NEGATIVE, SHOWDOWN_HERE
 from cardlang.engine.asking.deeds import MARKS
 from cardlang.engine.asking.moments import phase_of
-from cardlang.engine.asking.occasions import NTH, is_circumstance, told_apart, turns_in
+from cardlang.engine.asking.occasions import BY_UNITS_OR_SPELLS, NTH, is_circumstance, told_apart, turns_in
 from cardlang.engine.asking.qualities import STATES
 from cardlang.engine.asking.referents import is_player_phrase
 from cardlang.engine.effects.acts import MOVING
@@ -132,8 +132,8 @@ def _told_of(verb: Verb, adverbs: tuple[filters.Adverb, ...], scope: Scope) -> t
     if verb is Verb.ATTACH:
         return tuple(one for one in adverbs if one != filters.Located(Preposition.TO, filters.Self()))
     spell = With(filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), "spell")))
-    by_spell = verb in (Verb.CHOOSE, Verb.KILL) and scope.play.bases
-    return tuple(one for one in adverbs if one != spell) if by_spell else adverbs
+    told = {Verb.CHOOSE: (spell, With(BY_UNITS_OR_SPELLS)), Verb.KILL: (spell,)}.get(verb, ())
+    return tuple(one for one in adverbs if one not in told) if scope.play.bases else adverbs
 
 
 def _one_or_more(node: Node, scope: Scope) -> Node:

@@ -8,6 +8,7 @@ from cardlang.engine.asking.referents import PLACES, is_player_phrase
 from cardlang.engine.effects import counters
 from cardlang.engine.effects.acts import ARRIVING, MAKERS, MOVING, is_count, is_whole_hand
 from cardlang.engine.effects.choosing import is_of_hand
+from cardlang.engine.effects.ends import is_either_end
 from cardlang.engine.effects.places import INTO, between_base_and_field
 from cardlang.engine.effects.quantities import DOWN, KINDS, UP
 from cardlang.engine.effects.tokens import OF_THE_RULES, is_region, is_token
@@ -75,7 +76,7 @@ def act_on(node: Act, scope: Scope) -> Missing:
         yield from _number(node, scope)
     elif node.verb in MOVING:
         yield from _objects(node, scope)
-        yield from _going(node, scope)
+        yield from () if is_either_end(node) and scope.play.bases else _going(node, scope)
     elif node.verb in frozenset(MAKERS) | {Verb.CHOOSE, Verb.COUNTER, Verb.PLAY, Verb.CAST}:
         yield from _objects(node, scope)
         yield from _beside(node, scope)
@@ -195,6 +196,9 @@ def _beside(node: Act, scope: Scope) -> Missing:
     for one in () if is_from_trash(node) and scope.play.plays_wait else node.adverbs:
         if node.verb is Verb.PLAY and scope.play.plays_wait and _is_place_to_play(one):
             yield from () if isinstance(one, filters.Here) else _played_to(one, scope)
+        elif node.verb is Verb.COUNTER and isinstance(one, filters.Located) and one.preposition is Preposition.TO:
+            hand = isinstance(one.place, filters.Objects) and one.place.nouns == filters.Noun((), "hand")
+            yield from place(one.place, scope) if hand and scope.play.bases else lacks(one)
         elif node.verb is Verb.ATTACH and isinstance(one, filters.Located) and one.preposition is Preposition.TO:
             yield from chosen(one.place, scope)
         else:
