@@ -7,13 +7,13 @@ profile, never from its text.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from cardlang.classify.classify import Classified, classify
 from cardlang.classify.kinds import idle, kind_by_form
 from cardlang.explain_keywords import keyword_sentences
 from cardlang.nodes.abilities import Activated, KeywordAbility, Keywords, Labelled, Triggered
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.roles import (
     ClassifiedCost,
     CostModifier,
@@ -72,7 +72,7 @@ _ASKS = {
 _BEFORE_RESOLUTION = frozenset({CostRole.BASE, CostRole.ACTIVATION, CostRole.ADDITIONAL})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """What follows in one situation: "declined", "impossible", "replaced", "reduced to nothing"; with the rule."""
 
@@ -81,7 +81,7 @@ class Outcome:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Elsewhere:
     """What the same words are on other kinds of card, where that is another payment, or none that is ever made."""
 
@@ -92,7 +92,7 @@ class Elsewhere:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CostExplanation:
     """One payment in plain words: what is paid, what it is, when, by whom, what the linked effect asks, what if."""
 
@@ -108,7 +108,7 @@ class CostExplanation:
     elsewhere: tuple[Elsewhere, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explanation:
     """One ability in plain words under one profile."""
 

@@ -6,7 +6,6 @@ A bad card never stops the others. Running is for `engine`; what is read here it
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
@@ -25,6 +24,7 @@ from cardlang.nodes.base import Node, depth, walk
 from cardlang.nodes.costs import Linked, Pay, Resources, Unread
 from cardlang.nodes.effects import Sentence
 from cardlang.nodes.filters import Name, Objects
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import ClassifiedCost, CostModifier, CostPart, PaidFor, PartKind, Payer
 from cardlang.printing.gates import Printed, read_around_spans, read_printed
@@ -55,7 +55,7 @@ class Verdict(Enum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AbilityReading:
     """One ability of a card. `node` is the whole ability's node, or None; then `parts` are those that could be read.
 
@@ -82,7 +82,7 @@ class AbilityReading:
         return Verdict.PARTIAL if self.parts else Verdict.NONE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FaceReading:
     """One face of a card: its printed cost, its abilities, and the findings about its text.
 
@@ -120,7 +120,7 @@ class FaceReading:
         return "\n".join(ability.line.text for ability in self.abilities)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardReading:
     """One card read under a profile; a refused card has neither profile nor abilities."""
 

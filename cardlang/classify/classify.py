@@ -7,7 +7,7 @@ a walk over the nodes that knows where it stands (`place`), with `shapes` to say
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardlang.classify import shapes
 from cardlang.classify.asked import actor_of, asked_of, counted_to, is_conditional, only_limits
@@ -49,6 +49,7 @@ from cardlang.nodes.effects import (
     Option,
 )
 from cardlang.nodes.filters import Noun, Objects
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
 from cardlang.nodes.narrowing import With, WithGifts
 from cardlang.nodes.predicates import Causes, Enters, Modal
@@ -66,7 +67,7 @@ _OUTSIDE = frozenset({"event", "condition"})
 Found = Iterator[ClassifiedCost | CostModifier]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Classified:
     """What an ability asks to be paid, in printed order, and how it changes what other things cost."""
 

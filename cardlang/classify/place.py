@@ -6,19 +6,20 @@ of what they lead, and nothing else. That is decided here, in one table of const
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardlang.classify.payers import person_in
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import As, AtTime, DoThis, FirstThen, ForEach, Instead, NextTime, StartingWith, Until, While
 from cardlang.nodes.effects import Act, If, Sentence, When
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.limits import DuringTime, InManner, Only, WhereX
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.roles import PaidWhen
 from cardlang.nodes.words import Mode, Verb
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """Where the walk stands.
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.dialects.registry import dialect_named
 from cardlang.keywords.table import KeywordEntry
 from cardlang.nodes.amounts import LONGEST_NUMBER
+from cardlang.nodes.frozen import frozen
 from cardlang.source import Places, Source, Span
 
 _SYMBOL = re.compile(r"\[[^\[\]{}]*\]|\{[^\[\]{}]*\}|:rb_\w+:")
@@ -20,7 +21,7 @@ _DIGITS = re.compile(rf"(?<!\d)[0-9]{{1,{LONGEST_NUMBER}}}(?!\d)")
 _FACE_BREAK = "//"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """A finding with the text it points into."""
 
@@ -28,7 +29,7 @@ class Found:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declaration:
     """A keyword that an author declared, and where."""
 
@@ -37,7 +38,7 @@ class Declaration:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """One face of a card. `cost` is the printed cost in the corner, as symbols: "[5][R]", "{1}{U}".
 
@@ -65,7 +66,7 @@ class Face:
         return self.in_place or self.places is not None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FaceText:
     """The text of one face within a longer one: the line it begins on there (from 1) and its offset."""
 
@@ -74,7 +75,7 @@ class FaceText:
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SourceCard:
     """One card of a source. A refused card could not be taken from it, and is not read; its findings say why.
 

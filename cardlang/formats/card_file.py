@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from cardlang.codes import CODES, finding
@@ -29,6 +28,7 @@ from cardlang.formats.card import Declaration, Face, Found, SourceCard, refused_
 from cardlang.formats.element import type_line
 from cardlang.formats.recognise import GAMES, game_named, game_of_cost, game_of_keys
 from cardlang.formats.set_file import KEYWORD, declarations_beside, declare
+from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Source, Span
 
 _STATS = ("might", "might_bonus", "power", "toughness", "loyalty")
@@ -53,13 +53,13 @@ TYPES = {
 _RIFTBOUND_SUPERTYPES = frozenset({"Champion", "Signature", "Token", "Basic"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Entry:
     value: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Part:
     """One face as it stands in the file: its head's entries, its text, and the line where that begins."""
 

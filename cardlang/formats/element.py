@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from cardlang.codes import finding
 from cardlang.formats.card import Face, Found, SourceCard, refused_card, spell_cost
 from cardlang.formats.places import Cell, Joined, JsonPlaces, Runs
+from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Places, Source
 
 Path = tuple[str | int, ...]
@@ -41,7 +42,7 @@ class Element(Protocol):
         """Where the text that the path leads to stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JsonElement:
     """A card that is a JSON value: the value, its text, and the line and column where that begins.
 
@@ -59,7 +60,7 @@ class JsonElement:
         return JsonPlaces(self.raw, self.line, self.column, path[len(self.root) :])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A card that a format took from its own kind of file: its values, and the runs of its texts by their paths."""
 
@@ -71,7 +72,7 @@ class Record:
         return self.runs.get(path)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """One face as a format has it: `texts` are the paths to what is printed on it, one below the other."""
 
@@ -85,7 +86,7 @@ class Draft:
     stats: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """What a card looks like in one format. `keys` must all be there; `game` is None where a card has to say it."""
 

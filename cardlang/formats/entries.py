@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.formats.element import Path, Record
 from cardlang.formats.places import Cell, Run, Runs
+from cardlang.nodes.frozen import frozen
 
 LONGEST_FILE = 16 * 1024 * 1024
 """Bytes; the formats that hold one card a file, or that are not streamed, are not read when longer."""
@@ -15,7 +15,7 @@ LONGEST_FILE = 16 * 1024 * 1024
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One card of a file: the line it begins on, and its record, its raw bytes, or why there is none."""
 
@@ -24,7 +24,7 @@ class Entry:
     column: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A line of a file: its number and its text, without the line break."""
 

@@ -9,10 +9,10 @@ import codecs
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import BinaryIO
 
 from cardlang.formats.places import moved
+from cardlang.nodes.frozen import frozen
 
 BLOCK = 1 << 18
 LONGEST_VALUE = 16 * 1024 * 1024
@@ -36,7 +36,7 @@ class BrokenJson(ValueError):
         self.line, self.column = line, column
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """One value of a file: its text, where it begins, and the key it stands under, if it does."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from cardlang.codes import finding
@@ -33,6 +33,7 @@ from cardlang.formats.kinds import (
     kind_of,
     other_kind,
 )
+from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Source
 
 _HEAD = 8192
@@ -47,7 +48,7 @@ _LISTED = 5
 _READ = "card files, JSON and JSON Lines, Cockatrice, Magic Set Editor, Forge, Magarena, CSV, Excel, Markdown"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """One card's raw data. `game` is the one the user asked for or, unless `asked`, that of the whole source."""
 
@@ -61,7 +62,7 @@ class Row:
     fields: Fields | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refused:
     """A source that could not be used at all, and why."""
 

@@ -14,7 +14,6 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
@@ -25,6 +24,7 @@ from cardlang.formats.element import Record
 from cardlang.formats.entries import LONGEST_FILE, Entry
 from cardlang.formats.fields import Fields, fields_of
 from cardlang.formats.places import Cell, Run, Runs
+from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE
 
 DELIMITERS = ",;\t|"
@@ -39,7 +39,7 @@ _DAMAGED = (
 _NEEDS_EXTRA = "to read Excel workbooks, install the extra: pip install 'cardlang[sheets]'; or save it as CSV."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Value:
     """A cell's text and where it stands."""
 
@@ -47,7 +47,7 @@ class Value:
     places: Runs | Cell
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetRow:
     """A row of a sheet, the line it begins on, and what is wrong with it, if anything."""
 

@@ -12,9 +12,9 @@ its reminder text in parentheses. Whether the ability can be read is for those w
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from cardlang.keywords.table import ABILITY, KeywordEntry, load_keywords
+from cardlang.nodes.frozen import frozen
 
 _FORM = re.compile(
     r"(?P<open>\[)?(?P<word>[A-Za-z][A-Za-z' -]*?)(?P<n> <n>)?(?P<close>\])?"
@@ -30,7 +30,7 @@ HOW = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """Why a declaration cannot be used."""
 

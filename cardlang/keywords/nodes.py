@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from cardlang.diagnostics import CardlangError
@@ -16,11 +15,12 @@ from cardlang.keywords.table import grammar_root
 from cardlang.nodes.abilities import Ability
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.data import from_data
+from cardlang.nodes.frozen import frozen
 
 FILE = "keywords.json"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeywordNodes:
     """The nodes of one keyword: the ability it stands for, what each of its costs implies unprinted, and what asks.
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from cardlang.diagnostics import CardlangError
+from cardlang.nodes.frozen import frozen
 
 ABILITY = "ability"
 """What a keyword takes that holds for the ability behind it."""
@@ -23,7 +23,7 @@ TIMED = "timed"
 ACT = "act"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """Where keywords have their costs: the shape such a payment has, and where it differs from that shape.
 
@@ -37,7 +37,7 @@ class Position:
     because: str = "{}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeywordCost:
     """One payment of a keyword: its position, the rule that says so, what it costs unprinted, who pays, and why.
 
@@ -53,7 +53,7 @@ class KeywordCost:
     cited: Mapping[str, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeywordEntry:
     """One keyword. `means` is the ability it stands for, as text; `says` what no ability can say, in plain words.
 
@@ -78,7 +78,7 @@ class KeywordEntry:
     reminders: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeywordTable:
     """A game's keywords by name, the positions of their costs, and the grammar's class for what each takes."""
 

@@ -6,16 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from cardlang.nodes.base import Inflection, Node, field_names
+from cardlang.nodes.frozen import frozen
 from cardlang.syntax.forms import FREE, KEPT, LAST, Form, form_named, lemma_of
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.spellings import SPELLINGS
 from cardlang.syntax.tables import Rule
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """One symbol of an alternative, and the field whose value stands there; None for a word that holds no value."""
 
@@ -25,7 +25,7 @@ class Slot:
     is_inflected: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """One alternative with the form it builds; `slots` are those that are there.
 
@@ -44,7 +44,7 @@ class Choice:
     bare: Callable[[Node], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListRule:
     """One alternative of a list: its symbols, each with whether it holds an item and whether it holds several."""
 
@@ -63,7 +63,7 @@ def _bare(empty: tuple[str, ...], unsaid: tuple[str, ...], fixed: Mapping[str, o
     return space["bare"]  # type: ignore[return-value]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stands:
     """What can stand where a grammar has a symbol.
 

@@ -7,7 +7,6 @@ since "can't" stands before it; "they" does something and something is done to "
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.amounts import Fixed
@@ -37,6 +36,7 @@ from cardlang.nodes.filters import (
     Typed,
     UpTo,
 )
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import NotControlled, OwnedBy, Which, Whom
 from cardlang.nodes.predicates import Is, Modal
@@ -71,7 +71,7 @@ _INFINITIVE = frozenset(
 _PLAYERS = frozenset({"player", "opponent", "teammate"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preferences:
     """For nodes by their `id`: the alternatives to try first, and those acts whose verb stands in the third person."""
 

@@ -7,7 +7,6 @@ node. Both run on the node after a trip through plain data, with the line itself
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from cardlang.codes import finding
@@ -15,13 +14,14 @@ from cardlang.diagnostics import CardlangError, Diagnostic, Fix
 from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility, Labelled, Text, Triggered
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.data import from_data, to_data
+from cardlang.nodes.frozen import frozen
 from cardlang.printing.text import print_node
 from cardlang.source import Span
 from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.read import Found, Reading, place, read_line, read_text, read_without
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printed:
     """A line that passed both gates, printed: canonically, and as it was written."""
 

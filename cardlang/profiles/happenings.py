@@ -7,9 +7,9 @@ channeling in Magic, has no rule there.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from cardlang.nodes.frozen import frozen
 from cardlang.profiles.play import Phase
 
 
@@ -84,7 +84,7 @@ class Happening(Enum):
     WON = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Happenings:
     """The rules of one document for what happens, and for the phases that begin."""
 

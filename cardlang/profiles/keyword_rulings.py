@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -11,6 +11,7 @@ from cardlang.keywords.nodes import load_nodes
 from cardlang.keywords.table import ABILITY, ACT, KeywordCost, KeywordEntry, KeywordTable, load_keywords
 from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.nodes.costs import Cost, Resources
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.roles import CostRole, PaidWhen
 from cardlang.profiles.profile import KeywordRuling, Ruling, Shape
 
@@ -19,7 +20,7 @@ _PRINTING = frozenset({"modes", "line", ABILITY})
 """What a keyword takes, besides those with a cost in their name, where its cost is printed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """A rules document as its keywords are cited: `newest` has the table's own numbers.
 

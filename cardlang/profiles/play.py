@@ -6,8 +6,9 @@ it is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from cardlang.nodes.frozen import frozen
 
 
 class Phase(Enum):
@@ -33,7 +34,7 @@ class Targeting(Enum):
     CHOICE = "choice"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayRules:
     """The switches of one rules document that only running asks.
 

@@ -11,6 +11,7 @@ from enum import Enum
 
 from cardlang.nodes.abilities import Ability
 from cardlang.nodes.costs import Cost, Resources
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
 from cardlang.profiles.consequences import Matter
 from cardlang.profiles.happenings import Happenings
@@ -39,7 +40,7 @@ class Shape(Enum):
     REPLACEMENT = "if it would happen, you may X to do Y instead"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """What a shape is in one document, with the rule that says so and one sentence of reason."""
 
@@ -71,7 +72,7 @@ class Use(Enum):
     RESOLVED = "that it is an instruction of what resolves"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Idle:
     """Kinds of card on which a payment is never made: for want of which use, or of which keywords; with the rule."""
 
@@ -82,7 +83,7 @@ class Idle:
     keywords: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardKinds:
     """What a document makes of the kind of card a text stands on.
 
@@ -101,7 +102,7 @@ class CardKinds:
         return next((kind for word, kind in self.types.items() if word in words), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeywordRuling:
     """What the cost of a keyword is: its shape's ruling with the keyword's own number, and what it implies unprinted.
 

@@ -7,13 +7,13 @@ card", "the same name"), need nothing spoken of before. Leaves finding what was 
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
 
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import X
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.narrowing import Done, OtherThan, Relating
 from cardlang.nodes.words import Verb
 from cardlang.references.sorts import is_plural, traits_of
@@ -75,7 +75,7 @@ PLACES = frozenset({"battlefield", "location"})
 TIMES = frozenset({"combat", "showdown"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Usage:
     """What a game's cards need not name: `known`, nouns of what it has one of; `unsaid`, verbs whose "2" is 2 cards."""
 

@@ -6,7 +6,7 @@ Positions are those of the text's spans, so a condition behind its effect comes 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from cardlang.nodes import filters
@@ -31,6 +31,7 @@ from cardlang.nodes.effects import (
     Option,
     When,
 )
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, Purpose, Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Is, IsNot
@@ -78,7 +79,7 @@ class Part(Enum):
     COMPLEMENT = "complement"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Where:
     """Where in a text something stands.
 
@@ -132,7 +133,7 @@ _APART = frozenset(
 """Parts of one clause that are never the same thing; "this enters with a counter on it" says the same thing twice."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mention:
     """A phrase that can be referred to."""
 
@@ -150,7 +151,7 @@ class Mention:
         return self.node.span.start
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Doing:
     """An act that has been spoken of, with its verb, and its object when it has one."""
 
@@ -170,7 +171,7 @@ class Doing:
         return THIS_WAY in getattr(self.node, "adverbs", ())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Referring:
     """A pronoun, or a phrase that speaks of what was spoken of before. `act` is the act that it is a part of.
 

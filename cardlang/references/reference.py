@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 
 
 class Rule(Enum):
@@ -28,7 +28,7 @@ class Implied(Enum):
     PLACE = "the place where it happens"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reference:
     """A reference, what it stands for, by which rule, and what else of the same sort and number it could have been."""
 
@@ -47,7 +47,7 @@ def said(node: Node, text: str) -> str:
     return " ".join(text[node.span.start : node.span.end].split())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class References:
     """The references of a text in order, and those of which it does not say what they stand for."""
 

@@ -7,8 +7,8 @@ is for the findings about the line to say.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
+from cardlang.nodes.frozen import frozen
 from cardlang.source import Span
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.lexer import tokenize
@@ -19,7 +19,7 @@ WALLS = frozenset({"DOT", "BULLET", "ROW"})
 _OPENING, _CLOSING = frozenset({"QUOTE", "QUOTE_IN"}), frozenset({"QUOTE_END", "QUOTE_IN_END"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Apart:
     """What is left of a line, and the stretches of it that were taken out, in order."""
 

@@ -6,11 +6,12 @@ the verb agree, does a number fit its noun) are in `agreement`.
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from functools import lru_cache
 from typing import NamedTuple
 
 from cardlang.nodes.base import Inflection, Maker, Node, field_names, maker, wording_of
+from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span, span_of
 from cardlang.syntax.forms import KEPT, form_named, value_of
 from cardlang.syntax.grammar import Grammar
@@ -25,7 +26,7 @@ class Run(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """How an alternative builds its node: the values of the node's fields before its parts fill theirs.
 
@@ -121,14 +122,14 @@ def _span(taken: list[object]) -> Span:
     start = end = -1
     for child in taken:
         if child.__class__ is Token:
-            start = child.start  # type: ignore[attr-defined]
+            start = child.start
         elif isinstance(child, _PLACED):
             start = child.span.start
         if start >= 0:
             break
     for child in reversed(taken):
         if child.__class__ is Token:
-            end = child.end  # type: ignore[attr-defined]
+            end = child.end
         elif isinstance(child, _PLACED):
             end = child.span.end
         if end >= 0:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from lark.common import ParserConf
 from lark.grammar import Rule as LarkRule
@@ -16,10 +15,11 @@ from lark.grammar import Symbol
 from lark.parsers.grammar_analysis import LR0ItemSet
 from lark.parsers.lalr_analysis import LALR_Analyzer
 
+from cardlang.nodes.frozen import frozen
 from cardlang.syntax.tables import Rule
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conflict:
     """A place where the grammar allows two moves: after `prefix`, on `terminal`, the moves in `moves`."""
 
@@ -32,7 +32,7 @@ class Conflict:
         return f"after {' '.join(self.prefix) or '(nothing)'}, on {self.terminal}:\n{moves}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Analysis:
     """The finished analysis: plain tables, and the conflicts that stand in the way of using them."""
 

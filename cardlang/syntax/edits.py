@@ -7,11 +7,12 @@ An edit puts a word or mark in, takes one out, or puts another in its place. How
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from rapidfuzz.distance import OSA
 
+from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span
 from cardlang.syntax.edits_forms import HAVING, RARELY, WHICH, Form, forms_at
 from cardlang.syntax.grammar import Grammar
@@ -46,7 +47,7 @@ class How(Enum):
     TURNED = "turned"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edit:
     """Other words for those at a place of a line, and how likely it is that they were meant."""
 
@@ -66,7 +67,7 @@ class Wrong(Enum):
     WHICH = "nothing says which one is meant"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     """A line in pieces, each with its word as it is counted, and the piece at which reading stopped.
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from cardlang.keywords.table import load_keywords
+from cardlang.nodes.frozen import frozen
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.suggest import meant_words
 from cardlang.syntax.tokens import Piece
@@ -38,7 +38,7 @@ _BARE_TAP = re.compile(r"(?:Tap|Exhaust)(?=:)", re.IGNORECASE)
 _GLUED = re.compile(r"(?P<word>[A-Z][a-z]+)(?:-| ?— ?)(?P<cost>[A-Z][a-z]+)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """Other words for those between two offsets, and how likely it is by itself that they were meant."""
 

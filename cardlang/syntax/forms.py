@@ -8,13 +8,14 @@ and words of a class) fill the node's fields in order. Where the order differs, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from enum import Enum
 from functools import cache
 
 from cardlang.diagnostics import CardlangError
 from cardlang.nodes import words
 from cardlang.nodes.base import Node, field_names
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.registry import node_classes, snake
 from cardlang.syntax.forms_core import CORE
 from cardlang.syntax.forms_magic import MAGIC
@@ -60,7 +61,7 @@ LAST = frozenset(
 """Alternatives that canonical printing takes last, whatever their place in the grammar's files."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """What one alternative builds: a node class, the fields its parts fill in order, and the values it fixes."""
 

@@ -8,8 +8,8 @@ Words that would change what stands outside are never in a gap that leaves it st
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from cardlang.nodes.frozen import frozen
 from cardlang.syntax.tables import END, Stop, Tables, run
 from cardlang.syntax.tokens import Token
 
@@ -29,7 +29,7 @@ _TURNING = frozenset({"CANT", "WOULD", "INSTEAD"})
 """What makes of the words outside something forbidden or replaced: a gap with these leaves none of a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parsed:
     """What came of a line with gaps: the value, or None, and the numbers of the tokens that the gaps took.
 

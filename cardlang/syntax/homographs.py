@@ -7,8 +7,8 @@ looked at as classes, never as the parser's state, so the answer is visible in t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from cardlang.nodes.frozen import frozen
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.tokens import Token
 
@@ -48,7 +48,7 @@ DETERMINER = frozenset(
 PREPOSITION = frozenset({"IN", "ON", "AT", "FROM", "WITH", "WITHOUT", "INTO", "ONTO", "UNDER", "BY", "AMONG", "FOR"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """Take `take` (a class, or a verb for "VERB") when the word before is in `after` and the one behind in `before`.
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from cardlang.diagnostics import CardlangError
 from cardlang.keywords.table import KeywordEntry, KeywordTable
 from cardlang.nodes.base import Inflection
+from cardlang.nodes.frozen import frozen
 
 VERB_FORMS = (
     Inflection.BASE,
@@ -68,7 +69,7 @@ REGULAR = "*"
 _VOWELS = frozenset("aeiou")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """One way to take a spelling: the terminal it is, its lemma, and the form it stands in."""
 

@@ -20,6 +20,7 @@ from functools import lru_cache
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix, Severity
 from cardlang.dialects.dialect import Dialect
+from cardlang.nodes.frozen import frozen
 from cardlang.source import Span
 from cardlang.syntax.normalize_checks import MOST_FINDINGS, check_characters, check_pairs
 from cardlang.syntax.normalize_edits import Edit, Step, StepKind, apply_edits, outermost
@@ -44,7 +45,7 @@ _PARENTHESIS = re.compile(r"[()]")
 _SENTENCE_END = re.compile(r"[.!?][\"')]*$")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reminder:
     """Reminder text set aside: its content normalised, its place in the face's text, parentheses included.
 
@@ -61,7 +62,7 @@ class Reminder:
     of_keyword: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AbilityLine:
     """One ability of a face. A modal block is one line, each mode behind a line break and the dialect's bullet.
 

@@ -6,8 +6,9 @@ Leaves to the other `normalize` modules which changes to make.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
+
+from cardlang.nodes.frozen import frozen
 
 
 class StepKind(Enum):
@@ -27,7 +28,7 @@ class StepKind(Enum):
     """A line too long to read, set aside whole."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edit:
     """A change wanted: put `new` in place of `text[start:end]` of the author's text."""
 
@@ -37,7 +38,7 @@ class Edit:
     kind: StepKind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """A change made: `new`, at `at` of the normalised text, stands for `old`, at `start` of the author's."""
 
@@ -57,7 +58,7 @@ class Step:
         return self.at <= offset < self.at + len(self.new)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edited:
     """An edited stretch of text: for each code point its place in the author's text, and one past the end."""
 

@@ -11,10 +11,11 @@ import html
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.dialects.templates import TEMPLATE, template_symbols
+from cardlang.nodes.frozen import frozen
 from cardlang.source import Span
 from cardlang.syntax.normalize_edits import Edit, Edited, Step, StepKind, apply_edits, outermost
 
@@ -42,7 +43,7 @@ _MARKUP = re.compile(
 _SYMBOL = re.compile(r"\d+(?:/[WUBRG])?|[A-Z](?:/[A-Z])*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plain:
     """A text without its markup: `edited` says where each code point of it stands in the author's text."""
 

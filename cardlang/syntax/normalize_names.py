@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from cardlang.dialects.dialect import Dialect
+from cardlang.nodes.frozen import frozen
 from cardlang.syntax.normalize_edits import Edit, StepKind
 
 SELF = "~"
@@ -29,7 +29,7 @@ _DETERMINERS = frozenset({"a", "an", "another", "each", "every", "other", "no", 
 _LOOK_BACK = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SelfNames:
     """What a card's text may call the card: its full name, and shorter ones."""
 

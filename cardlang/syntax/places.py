@@ -9,9 +9,9 @@ in the text.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from cardlang.nodes.base import Inflection
+from cardlang.nodes.frozen import frozen
 from cardlang.syntax.homographs import ADJECTIVE, DETERMINER, NOUNISH, NUMBER
 from cardlang.syntax.quotes import with_unsaid_stops
 from cardlang.syntax.relatives import (
@@ -52,7 +52,7 @@ ONE_CARD = frozenset({"predict", "burn"})
 PARTICIPLES = frozenset({"VT_ED"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A word of class `name` becomes `becomes` when `test` holds for the line, its index and the class before it."""
 

@@ -6,11 +6,11 @@ Whether a node prints back is for `printing.gates` to say: only a line that pass
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from cardlang.diagnostics import Diagnostic, Severity
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 from cardlang.source import Span
 from cardlang.syntax.agreement import disagreements
 from cardlang.syntax.agreement_phrases import wrong_capitals, wrong_neighbours
@@ -48,7 +48,7 @@ _BETWEEN = frozenset(
 """Marks, labels and leads: a line of which no more is left is not read at all."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """What came of the text of one ability line, with places in that text.
 
@@ -62,7 +62,7 @@ class Found:
     diagnostics: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """What came of one ability line: as `Found`, with places in the face's text."""
 

@@ -17,6 +17,7 @@ from functools import cached_property, lru_cache
 
 from cardlang.diagnostics import CardlangError
 from cardlang.keywords.table import KeywordEntry, grammar_root, load_keywords
+from cardlang.nodes.frozen import frozen
 from cardlang.syntax.reminder_forms import choices, plain, subtypes
 from cardlang.syntax.reminder_usual import with_value
 
@@ -56,7 +57,7 @@ class Wording:
         return re.compile(self.regex)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """One wording as it stands in a reminder, with what it says of its keyword: slot and words."""
 
@@ -64,7 +65,7 @@ class Said:
     own: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """Whether a reminder is known for what stands beside it; when it disagrees with it, how, and what it should say."""
 
@@ -73,7 +74,7 @@ class Verdict:
     meant: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unlike:
     """How a wording disagrees with what stands beside it; the value it says and the one that it should."""
 
@@ -82,7 +83,7 @@ class Unlike:
     right: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReminderTable:
     """The wordings of a game by their first word; those that begin with a slot under the empty word.
 

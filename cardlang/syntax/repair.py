@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span
 from cardlang.syntax.agreement import disagreements
 from cardlang.syntax.agreement_phrases import wrong_neighbours
@@ -33,7 +33,7 @@ _CHANGE = re.compile(r"[+-](?:\d+|X) [A-Za-z]")
 _MISSING = {".": "a full stop", ",": "a comma", ":": "a colon", "—": "a dash"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Repair:
     """An edit of a line: what to put at a place, how to say so, and what is wrong there.
 

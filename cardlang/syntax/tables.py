@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from sys import intern
 
+from cardlang.nodes.frozen import frozen
 from cardlang.syntax.tokens import Token
 
 END = "$END"
@@ -18,7 +19,7 @@ END = "$END"
 Reduce = Callable[[int, list[object]], object]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One alternative of the grammar after lark has taken its operators apart.
 
@@ -98,7 +99,7 @@ class Tables:
         return tuple((len(r.symbols), intern(str(r.origin)), r.single and len(r.symbols) == 1) for r in self.rules)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stop:
     """Where a parse ended early: the index of the token that did not fit, and the terminals that would have."""
 
