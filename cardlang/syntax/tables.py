@@ -136,7 +136,7 @@ def run(tables: Tables, start: str, tokens: Sequence[Token], reduce: Reduce, *, 
                 values.append(reduce(~action, taken))
             else:
                 values.append(reduce(~action, []))
-            state = rows[states[-1]][origin]  # type: ignore[index]
+            state = rows[states[-1]][origin]  # type: ignore[index, assignment]
         elif index == last:
             return values[-1]
         else:
