@@ -237,7 +237,7 @@ def _to_nothing(face: Face, dialect: Dialect, readings: Sequence[Reading], told:
 def _unsuited(face: Face, dialect: Dialect, readings: Sequence[Reading], told: References) -> Iterator[Diagnostic]:
     """A finding for each act that is not done to what its pronoun stands for, or to a card of this type."""
     sorts = load_grammar(dialect.grammar).sorts
-    meant = {id(one.node): [it for it in one.stands_for if isinstance(it, Node)] for one in told.found}
+    meant = {id(one.node): (one.stands_for, one.others) for one in told.found}
     kinds = {sorts.of_card(kind.lower()) for kind in face.types}
     own = kinds.pop() if len(kinds) == 1 else ""
     for reading in readings:

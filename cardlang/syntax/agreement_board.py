@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
-from cardlang.nodes.effects import Act
+from cardlang.nodes.effects import Act, Does, May
 from cardlang.nodes.filters import (
     All,
+    Another,
     AnyListed,
     Controlled,
     Each,
@@ -30,14 +31,16 @@ from cardlang.nodes.filters import (
     They,
     This,
     Trait,
+    You,
     nouns_of,
 )
 from cardlang.nodes.narrowing import Doing, Done, With
-from cardlang.nodes.predicates import Becomes
+from cardlang.nodes.predicates import Becomes, Has
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.sorts import Sorts, heads
+from cardlang.syntax.agreement_deeds import does_it
+from cardlang.syntax.sorts import PERSON, Sorts, heads
 
-BOARD = frozenset({Act, Objects, Becomes})
+BOARD = frozenset({Act, Objects, Becomes, Does, May, Located})
 """The classes of what `wrong_board` is about."""
 
 _HIDDEN = frozenset({Verb.DISCARD, Verb.DRAW, Verb.HIDE, Verb.MILL})
@@ -68,13 +71,37 @@ def wrong_board(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Objects(quantity=Exactly() as quantity, nouns=Noun(word=word)) if word in _MASS:
             if quantity.wording.form == "exactly__a":
                 yield finding("CL303", "this is counted in numbers", node.span, help='write "1"')
+        case Does(who=who, act=Becomes(what=Objects() as what)) if any(
+            sorts.of(word) == PERSON for word in heads(what)
+        ) and not does_it(frozenset({PERSON}), who, sorts):
+            yield finding("CL303", "only a player becomes this", what.span, help="name a unit, a copy")
+        case May(who=who, act=Has(what=Objects() as what)) if isinstance(who, You) or any(
+            map(sorts.is_person, heads(who))
+        ):
+            yield finding("CL303", "nobody has something for a choice", what.span, help="take another verb")
+        case Objects(nouns=Noun(traits=traits)) if _only_one(node, traits):
+            yield finding("CL303", "one of these two does not suit the other", node.span, help='did you mean "the"?')
+        case Located(place=They() as place) if place.wording.form == "they":
+            yield finding("CL303", '"they" stands where "them" should', place.span, help='did you mean "them"?')
         case Becomes(what=Objects() as what) if any(sorts.of(word) in _NO_MEANS for word in heads(what)):
             yield finding("CL303", "nothing becomes this", what.span, help="name a unit, a copy")
+
+
+def _only_one(phrase: Objects, traits: tuple[Node, ...]) -> bool:
+    """Whether "an only unit" or "an other unit" is said, or "another same unit"."""
+    words = {trait.word for trait in traits if isinstance(trait, Trait)}
+    if "other" in words and isinstance(phrase.quantity, Exactly) and phrase.quantity.wording.form == "exactly__a":
+        return True
+    return ("only" in words and isinstance(phrase.quantity, Exactly | Another)) or (
+        "same" in words and isinstance(phrase.quantity, Another)
+    )
 
 
 def _wrong_object(act: Act, what: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     if act.verb in _HIDDEN and (_is_in_play(what, sorts) or (act.verb is Verb.DISCARD and _is_there(what, sorts))):
         yield finding("CL303", "what is in play is not in a hand", what.span, help="name a card, or another verb")
+    elif act.verb is Verb.PLAY and _is_at_a_place(what, sorts):
+        yield finding("CL303", "what is in play is not played", what.span, help='did you mean "move", or "from"?')
     elif act.verb is Verb.REVEAL and _is_there(what, sorts) and not _is_facedown(what):
         yield finding("CL303", "what is in play is not hidden", what.span, help="name cards that are: of your hand")
     elif act.verb in _COUNTED and _is_pointed(act.verb, what):
@@ -116,6 +143,17 @@ def _is_there(what: Objects, sorts: Sorts) -> bool:
         if isinstance(where, Located) and where.preposition in (Preposition.AT, Preposition.IN):
             return any(sorts.of(word) == "place" for word in heads(where.place))
     return False
+
+
+def _is_at_a_place(what: Objects, sorts: Sorts) -> bool:
+    """Whether it is units at a place that are meant, and not where they are played."""
+    first = what.where[0] if what.where else None
+    return (
+        isinstance(first, Located)
+        and first.preposition is Preposition.AT
+        and any(sorts.of(word) == "place" for word in heads(first.place))
+        and not any(isinstance(noun, Noun) and noun.word == "token" for noun in nouns_of(what))
+    )
 
 
 def _is_facedown(what: Objects) -> bool:

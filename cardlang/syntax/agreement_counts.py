@@ -27,6 +27,7 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     Of,
+    Self,
     That,
     The,
     They,
@@ -69,7 +70,7 @@ def wrong_counts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "this has no additional cost", act.span, help='did you mean "play", or "cast"?')
         case CostChange(to=Act(verb=verb) as act) if verb not in _PLAYED:
             yield finding("CL303", "this costs nothing", act.span, help='did you mean "play", or "cast"?')
-        case Belonging(nouns=Noun(word=word), whole=They() | It() | You() as whole) if word in _TIMES:
+        case Belonging(nouns=Noun(word=word), whole=They() | It() | You() | Self() as whole) if word in _TIMES:
             yield finding("CL303", f"this has no {word}", whole.span, help="name a turn, step or phase")
         case Labelled(label=label) if _CHAPTER.search(getattr(label, "text", "")):
             yield finding("CL303", "this is no chapter", label.span)

@@ -69,7 +69,7 @@ def deeds_of(act: Node) -> Iterator[Node]:
 def _doers(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for a subject that does not do what is said of it."""
     for said in deeds_of(act):
-        for name in _names_of(said):
+        for name in names_of(said):
             allowed = sorts.does.get(name, _ANYTHING)
             if "*" in allowed or does_it(allowed, who, sorts):
                 continue
@@ -79,7 +79,7 @@ def _doers(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", message, who.span, help=help)
 
 
-def _names_of(said: Node) -> Iterator[str]:
+def names_of(said: Node) -> Iterator[str]:
     """Under which words of `[does]` an act stands."""
     match said:
         case Act(verb=verb, object=what):
@@ -89,6 +89,8 @@ def _names_of(said: Node) -> Iterator[str]:
         case EitherAct(first=first, second=second):
             yield first.value
             yield second.value
+        case Grant():
+            yield "[give]"
         case Deal():
             yield Verb.DEAL.value
         case Pay():
@@ -168,5 +170,10 @@ def _left_so(verb: Verb | None, what: Node | None) -> Iterator[Diagnostic]:
     if set(heads(what)) & _BEHIND:
         return
     for state in what.where[-1:]:
-        if isinstance(state, Done) and state.verb in _STATES and not state.adverbs and state.object is None:
+        if (
+            isinstance(state, Done)
+            and (verb is None or state.verb in _STATES)
+            and not state.adverbs
+            and state.object is None
+        ):
             yield finding("CL303", "this stands before the noun", state.span, help="write it before the noun")

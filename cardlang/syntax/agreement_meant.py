@@ -11,13 +11,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node, children
-from cardlang.nodes.effects import Act
+from cardlang.nodes.effects import Act, Cannot, Does, May
 from cardlang.nodes.filters import It, Objects, Self, They
 from cardlang.nodes.keywords import Quoted, QuotedInner
-from cardlang.syntax.sorts import Sorts, heads
+from cardlang.syntax.agreement_deeds import deeds_of, names_of
+from cardlang.syntax.sorts import PERSON, Sorts, heads
 
-Meant = Mapping[int, Sequence[Node]]
-"""What the nodes of some pronouns, by their identity, stand for."""
+Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
+"""What the nodes of some pronouns, by their identity, stand for, and what else they could stand for."""
+
+_NOTHING: tuple[Sequence[object], Sequence[object]] = ((), ())
 
 _ANY_CARD = frozenset({"card", "copy", "token", "something", "something_else", "permanent"})
 """Nouns of what may be a thing of any sort."""
@@ -40,12 +43,16 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         if isinstance(here, Quoted | QuotedInner):
             continue
         waiting += reversed(children(here))
+        if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
+            yield from _players(here.who, here.act, meant.get(id(here.who), _NOTHING), sorts)
         allowed = sorts.takes.get(here.verb.value) if isinstance(here, Act) else None
         if allowed is None or not isinstance(here, Act):
             continue
         what = here.object
         if isinstance(what, It | They):
-            suits = all(_suits(allowed, one, sorts) for one in meant.get(id(what), ()))
+            stands_for, others = meant.get(id(what), _NOTHING)
+            suits = all(_suits(allowed, one, sorts) for one in stands_for)
+            suits = suits or any(_suits(allowed, one, sorts) for one in others)
         else:
             speaks = own == "gear" and what is not None and what.wording.form in _SPEAKS
             suits = speaks or not isinstance(what, Self) or not own or bool(allowed & {own, "card", "*"})
@@ -55,7 +62,19 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             yield finding("CL303", message, what.span, help="take another verb, or say what is meant")
 
 
-def _suits(allowed: frozenset[str], what: Node, sorts: Sorts) -> bool:
+def _players(
+    who: Node, act: Node, meant: tuple[Sequence[object], Sequence[object]], sorts: Sorts
+) -> Iterator[Diagnostic]:
+    """A finding for a pronoun that does what only players do, and stands for things: "choose a gear. They draw 1."."""
+    words = [word for one in (*meant[0], *meant[1]) if isinstance(one, Objects) for word in heads(one)]
+    if words and not any(map(sorts.is_person, words)):
+        for name in (name for said in deeds_of(act) for name in names_of(said)):
+            if sorts.does.get(name) == {PERSON}:
+                yield finding("CL303", "only a player does this", who.span, help="say who does it: you, its controller")
+                return
+
+
+def _suits(allowed: frozenset[str], what: object, sorts: Sorts) -> bool:
     words = list(heads(what)) if isinstance(what, Objects) else []
     return not words or any(
         word in _ANY_CARD or word in allowed or _fits(allowed, sorts.of(word), sorts) for word in words

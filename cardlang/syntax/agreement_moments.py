@@ -16,13 +16,14 @@ from cardlang.nodes.costs import CostChange
 from cardlang.nodes.effects import Act, Does, Have, Lasting, Sentence
 from cardlang.nodes.filters import AnyOne, Belonging, Each, Exactly, Located, No, Noun, Objects, Self, Typed
 from cardlang.nodes.filters import Not as NotTrait
+from cardlang.nodes.limits import DuringTime
 from cardlang.nodes.narrowing import Doing
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of, is_a_digit
-from cardlang.syntax.sorts import PERSON, Sorts
+from cardlang.syntax.sorts import PERSON, Sorts, heads
 
-TIMED = frozenset({While, Objects, Triggered, Does, Enters, Located, Noun, Activated, KeywordAbility})
+TIMED = frozenset({DuringTime, While, Objects, Triggered, Does, Enters, Located, Noun, Activated, KeywordAbility})
 """The classes of what `wrong_moments` is about."""
 
 _LASTS = frozenset({Verb.CONTROL, Verb.OWN, Verb.HAVE, Verb.ATTACK, Verb.DEFEND, Verb.BLOCK, Verb.SHARE})
@@ -54,19 +55,23 @@ def wrong_moments(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says which is meant", node.span, help='did you mean "your", or "each"?')
         case Triggered(event=event):
             yield from _each_event(event)
+            if isinstance(event, Does) and isinstance(event.who, Objects) and isinstance(event.who.quantity, No):
+                yield finding("CL303", "what does not happen is no event", event.who.span, help='did you mean "a"?')
         case Does(who=Objects(quantity=No()) as who, act=Modal(mode=Mode.MUST)):
             yield finding("CL303", "nobody must do it", who.span, help="say who must")
         case Enters(state=Doing(verb=verb) as state) if verb not in _IN_COMBAT:
             yield finding("CL303", "nothing enters so", state.span, help='did you mean "ready"?')
         case Located(preposition=Preposition.AT, place=Objects(nouns=Noun(word=word)) as place) if word in _NEVER_AT:
             yield finding("CL303", "nothing is at this", place.span, help='did you mean "during", or "the end of"?')
+        case DuringTime(time=time) if any(sorts.of(word) != "time" for word in heads(time)):
+            yield finding("CL303", "this is no time", time.span, help="name a turn, phase or combat")
         case Noun(traits=traits):
             for trait in traits:
                 if isinstance(trait, NotTrait) and isinstance(trait.trait, Typed):
                     if sorts.of(trait.trait.word) in ("amount", "time", "pile", PERSON):
                         yield finding("CL303", "this does not stand before a noun", trait.span)
         case _:
-            yield from _wrong_abilities(node)
+            yield from _wrong_abilities(node, sorts)
 
 
 def _in_digits(phrase: Objects) -> bool:
@@ -81,13 +86,17 @@ def _each_event(event: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "an event is of one of them", here.who.span, help='did you mean "a", or "another"?')
 
 
-def _wrong_abilities(node: Node) -> Iterator[Diagnostic]:
+def _wrong_abilities(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for a keyword before what is not used, and for what is no cost."""
     match node:
         case Activated(cost=cost):
             for part in cost.parts:
                 if isinstance(part, Act) and part.object is None and part.verb in _NO_COST and not part.adverbs:
                     yield finding("CL303", "this is no cost", part.span, help="say what is done to what")
+        case KeywordAbility(keyword=keyword) if keyword.name in sorts.keyword.get("[leads nothing]", ()):
+            yield finding("CL303", "this keyword leads no ability", keyword.span, help="leave the arrow out")
+        case KeywordAbility(keyword=keyword, ability=Triggered()) if keyword.name in _USED:
+            yield finding("CL303", "what triggers is not used", keyword.span, help="leave the keyword out")
         case KeywordAbility(keyword=keyword, ability=Text(body=(Sentence() as sentence, *_))) if keyword.name in _USED:
             for said in _standing(sentence):
                 yield finding("CL303", "this is not used", said.span, help=f"leave [{keyword.name.title()}] out")

@@ -14,7 +14,7 @@ from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import AsThough
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.effects import Act, Cannot, Deal, Does
-from cardlang.nodes.filters import All, Another, AnyOne, Each, Exactly, Located, Noun, Objects, Self
+from cardlang.nodes.filters import All, Another, AnyOne, Each, Exactly, Located, No, Noun, Objects, Self
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Modal
@@ -30,7 +30,9 @@ _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only)
 HAPPENS = ("event", "condition", "play", "instead_of")
 """Parts of nodes that say what may happen or be so, and what is not done."""
 
-ORDERED = frozenset({Verb.PUT, Verb.RETURN, Verb.DRAW, Verb.DISCARD, Verb.CHOOSE})
+ORDERED = frozenset(
+    {Verb.MOVE, Verb.RECALL, Verb.BUFF, Verb.KILL, Verb.PUT, Verb.RETURN, Verb.DRAW, Verb.DISCARD, Verb.CHOOSE}
+)
 """What `wrong_orders` looks at, besides damage that is dealt and what somebody does."""
 
 _ANYBODYS = Exactly | AnyOne | Each | All | Another
@@ -77,6 +79,12 @@ def _is_thing(who: Node, sorts: Sorts) -> bool:
 
 def _misplaced(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for a goal that is anybody's: "into a trash"."""
+    what = act.object
+    if isinstance(what, Objects) and isinstance(what.quantity, No) and act.verb not in (Verb.CONTROL, Verb.OWN):
+        yield finding("CL303", "nobody is told to do it to none", what.span, help='did you mean "a"?')
+    for place in act.adverbs if act.verb in (Verb.MOVE, Verb.RECALL) else ():
+        if isinstance(place, Located) and isinstance(place.place, Objects) and isinstance(place.place.quantity, Each):
+            yield finding("CL303", "one thing is at one place", place.place.span, help='did you mean "a", or "its"?')
     for place in act.adverbs if act.verb in (Verb.PUT, Verb.RETURN, Verb.RECYCLE) else ():
         if isinstance(place, Located) and place.preposition in GOALS and isinstance(place.place, Objects):
             if isinstance(place.place.quantity, _ANYBODYS) and any(sorts.of(w) == "pile" for w in heads(place.place)):

@@ -13,6 +13,7 @@ from cardlang.nodes.filters import (
     AnyListed,
     Belonging,
     Both,
+    Exactly,
     Listed,
     Noun,
     Objects,
@@ -20,6 +21,7 @@ from cardlang.nodes.filters import (
     SameAs,
     Self,
     Typed,
+    UpTo,
     You,
     nouns_of,
 )
@@ -85,7 +87,7 @@ class Sorts:
                 return bool(allowed & _ITSELF or "*" in allowed) and "!self" not in allowed
             case You():
                 return PERSON in allowed or "*" in allowed
-            case Objects(quantity=Both()) if phrase.wording.form == "objects__elided":
+            case Objects(quantity=quantity) if phrase.wording.form == "objects__elided" and _in_words(quantity):
                 return True
             case _:
                 return all(self.fits(allowed, word) for word in heads(phrase)) and not _is_barred(allowed, phrase)
@@ -109,6 +111,13 @@ def _kind_of(noun: Noun) -> str:
     """The noun that says what something is: of "Gold gear token" not the last, but that before it."""
     kinds = [trait.word for trait in noun.traits if isinstance(trait, Typed)] if noun.word == "token" else []
     return kinds[-1] if kinds else noun.word
+
+
+def _in_words(quantity: Node | None) -> bool:
+    """Whether a number alone stands for some of what was spoken of: "both", "three"; in digits it counts cards."""
+    return isinstance(quantity, Both) or (
+        isinstance(quantity, Exactly | UpTo) and quantity.amount.wording.form == "fixed__word"
+    )
 
 
 def _is_barred(allowed: frozenset[str], phrase: Node) -> bool:
