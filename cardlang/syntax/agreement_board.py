@@ -52,6 +52,9 @@ _MASS = frozenset({"xp", "energy", "power", "damage", "mana", "life"})
 """What is counted in numbers only, and pointed at as little."""
 
 _COUNTED = frozenset({Verb.GAIN, Verb.SPEND, Verb.SCORE, Verb.LOSE})
+_BARE = frozenset({"marker", "spell", "ability", "amount"})
+"""What no counter is put on."""
+
 _NO_MEANS = frozenset({"pile", "place", "time"})
 """What nothing is done with: "play me with your trash"."""
 
@@ -63,6 +66,10 @@ def wrong_board(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             for phrase in what.phrases if isinstance(what, Listed | AnyListed) else (what,):
                 if isinstance(phrase, Objects):
                     yield from _wrong_object(node, phrase, sorts)
+            if node.verb is Verb.DRAW and isinstance(what, Objects) and isinstance(what.quantity, Each):
+                yield finding("CL303", "cards are drawn in a number", what.span, help="write how many")
+            if node.verb is Verb.PUT:
+                yield from _put_on(node, sorts)
             if node.verb is Verb.DO and isinstance(what, It | They):
                 yield finding("CL303", "nothing says what is done", what.span, help='did you mean "do this:"?')
             for where in node.adverbs if node.verb is not Verb.REPLACE else ():
@@ -85,6 +92,15 @@ def wrong_board(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", '"they" stands where "them" should', place.span, help='did you mean "them"?')
         case Becomes(what=Objects() as what) if any(sorts.of(word) in _NO_MEANS for word in heads(what)):
             yield finding("CL303", "nothing becomes this", what.span, help="name a unit, a copy")
+
+
+def _put_on(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for a counter on what no counter is put on: "on target spell"."""
+    inner = act.object.where if isinstance(act.object, Objects) else ()
+    for where in (*act.adverbs, *inner):
+        if isinstance(where, Located) and where.preposition is Preposition.ON:
+            if any(sorts.of(word) in _BARE for word in heads(where.place)):
+                yield finding("CL303", "nothing is put on this", where.place.span, help="name a permanent")
 
 
 def _only_one(phrase: Objects, traits: tuple[Node, ...]) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -15,7 +16,7 @@ from cardlang.nodes.abilities import Labelled, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange
-from cardlang.nodes.effects import Act, Lasting
+from cardlang.nodes.effects import Act, Get, Lasting
 from cardlang.nodes.filters import (
     All,
     Another,
@@ -35,14 +36,16 @@ from cardlang.nodes.filters import (
     Trait,
     You,
 )
+from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
 from cardlang.nodes.narrowing import Whom
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import is_elided
 from cardlang.syntax.sorts import Sorts, heads
 
-RECKONED = frozenset({Objects, Triggered, Cost, Act, AdditionalCost, CostChange, Belonging, Labelled})
+RECKONED = frozenset({Noun, Get, Objects, Triggered, Cost, Act, AdditionalCost, CostChange, Belonging, Labelled})
 """The classes of what `wrong_counts` is about."""
 
+_COLORS = frozenset({"white", "blue", "black", "red", "green"})
 _MASS = frozenset({"xp", "energy", "power", "damage", "mana", "life"})
 _PLAYED = frozenset({Verb.PLAY, Verb.CAST, Verb.ACTIVATE, Verb.USE, Verb.HIDE, Verb.EQUIP, Verb.ATTACH, Verb.MOVE})
 """What may cost something more, or less."""
@@ -72,6 +75,12 @@ def wrong_counts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "this costs nothing", act.span, help='did you mean "play", or "cast"?')
         case Belonging(nouns=Noun(word=word), whole=They() | It() | You() | Self() as whole) if word in _TIMES:
             yield finding("CL303", f"this has no {word}", whole.span, help="name a turn, step or phase")
+        case Noun(traits=(_, _, *_)):
+            yield from _colors(node, sorts)
+        case Get(gifts=gifts) if "[get]" in sorts.takes:
+            for gift in gifts:
+                if isinstance(gift, Keyword | Quoted | QuotedInner):
+                    yield finding("CL303", "this is had, or gained", gift.span, help='did you mean "has"?')
         case Labelled(label=label) if _CHAPTER.search(getattr(label, "text", "")):
             yield finding("CL303", "this is no chapter", label.span)
 
@@ -95,8 +104,16 @@ def _your_one(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         case Objects(quantity=Of(owner=You()), nouns=Noun(word=word, traits=traits) as noun) if allowed is not None:
             single = noun.wording.inflections[-1:] != (Inflection.PLURAL,)
             ordinal = any(isinstance(trait, Trait) and trait.word in _ORDINALS for trait in traits)
-            if single and not ordinal and sorts.of(word) in ("object", "marker") and word not in allowed:
+            unowned = sorts.of(word) == "marker" or (single and sorts.of(word) == "object")
+            if unowned and not ordinal and word not in allowed:
                 yield finding("CL303", "nothing says which is meant", phrase.span, help='write "a" and "you control"')
+
+
+def _colors(node: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "white black": two colors stand with "and" between."""
+    for one, other in pairwise(node.traits):
+        if isinstance(one, Trait) and isinstance(other, Trait) and {one.word, other.word} <= _COLORS:
+            yield finding("CL303", "two colors stand side by side", one.span.join(other.span), help='write "and"')
 
 
 def _targets(node: Node, message: str) -> Iterator[Diagnostic]:

@@ -12,10 +12,10 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.effects import Act, Cannot, Does, May
-from cardlang.nodes.filters import It, Objects, Self, They
+from cardlang.nodes.filters import It, Noun, Objects, Self, They, This
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.syntax.agreement_deeds import deeds_of, names_of
-from cardlang.syntax.sorts import PERSON, Sorts, heads
+from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
 Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
 """What the nodes of some pronouns, by their identity, stand for, and what else they could stand for."""
@@ -24,6 +24,9 @@ _NOTHING: tuple[Sequence[object], Sequence[object]] = ((), ())
 
 _ANY_CARD = frozenset({"card", "copy", "token", "something", "something_else", "permanent"})
 """Nouns of what may be a thing of any sort."""
+
+_CARDS = frozenset({OBJECT, "gear", "spell", "legend"})
+"""Sorts of cards; a place is one that a card may be at: "this battlefield"."""
 
 _SPEAKS = frozenset({"self", "self__i", "self__my"})
 """How the unit speaks that an Equipment is attached to: "buff me"."""
@@ -43,6 +46,8 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         if isinstance(here, Quoted | QuotedInner):
             continue
         waiting += reversed(children(here))
+        if isinstance(here, Objects) and own and _is_other(here, own, sorts):
+            yield finding("CL303", "this card is none", here.span, help='did you mean "a", or "that"?')
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
             yield from _players(here.who, here.act, meant.get(id(here.who), _NOTHING), sorts)
         allowed = sorts.takes.get(here.verb.value) if isinstance(here, Act) else None
@@ -60,6 +65,14 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             said = here.verb.value.replace("_", " ")
             message = f"one cannot {said} what this stands for"
             yield finding("CL303", message, what.span, help="take another verb, or say what is meant")
+
+
+def _is_other(phrase: Objects, own: str, sorts: Sorts) -> bool:
+    """Whether "this" stands before a noun of what the card is not: "this unit" on a battlefield."""
+    if not isinstance(phrase.quantity, This) or not isinstance(phrase.nouns, Noun) or phrase.nouns.word in _ANY_CARD:
+        return False
+    sort = sorts.of_card(phrase.nouns.word)
+    return sort in _CARDS and sort != own
 
 
 def _players(

@@ -238,7 +238,12 @@ def _wrong_deck(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     if ends and any(sorts.of(word) in _CARRIED for word in heads(nouns.whole)):
         yield finding("CL303", "this has no top", nouns.whole.span, help="name a library or a deck")
     in_pile = any(sorts.of(word) == "pile" for word in heads(nouns.whole))
-    if nouns.nouns.word == "card" and not ends and in_pile and not is_plural(Objects(None, None, nouns.nouns)):
+    if (
+        nouns.nouns.word in ("card", "rune")
+        and not ends
+        and in_pile
+        and not is_plural(Objects(None, None, nouns.nouns))
+    ):
         yield finding("CL303", "nothing says which card", phrase.span, help='did you mean "the top card"?')
 
 

@@ -84,7 +84,7 @@ def _owners(owner: Phrase, sorts: Sorts) -> Iterator[str]:
             yield PERSON
         case Objects():
             for word in heads(owner):
-                yield word if word in sorts.has else sorts.of(word)
+                yield PERSON if sorts.is_person(word) else word if word in sorts.has else sorts.of(word)
 
 
 def _part(nouns: Node, whole: Objects, sorts: Sorts) -> Iterator[Diagnostic]:

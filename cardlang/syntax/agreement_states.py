@@ -41,6 +41,7 @@ from cardlang.nodes.filters import (
     You,
 )
 from cardlang.nodes.narrowing import (
+    Done,
     HasKeyword,
     Stranded,
     Which,
@@ -137,7 +138,9 @@ def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         ):
             yield finding("CL303", "nothing says what is moved", said.span, help="say what, or where to")
         case Has(what=Objects() as what) if any(sorts.of(word) in _HELD for word in heads(what)):
-            if isinstance(who, Self) or any(sorts.of(word) in COUNTED for word in heads(who)):
+            things = any(sorts.of(word) in COUNTED and not sorts.is_person(word) for word in heads(who))
+            attached = any(isinstance(where, Done) and where.verb is Verb.ATTACH for where in what.where)
+            if (isinstance(who, Self) or things) and not attached:
                 yield finding("CL303", "only a player has these", who.span, help="say who: you, an opponent")
         case Act(verb=Verb.DIE, object=None) if any(sorts.of(word) not in _MORTAL for word in heads(who)):
             yield finding("CL303", "this does not die", who.span, help="say what does: a unit, a creature")
