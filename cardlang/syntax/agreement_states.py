@@ -138,9 +138,7 @@ def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         ):
             yield finding("CL303", "nothing says what is moved", said.span, help="say what, or where to")
         case Has(what=Objects() as what) if any(sorts.of(word) in _HELD for word in heads(what)):
-            things = any(sorts.of(word) in COUNTED and not sorts.is_person(word) for word in heads(who))
-            attached = any(isinstance(where, Done) and where.verb is Verb.ATTACH for where in what.where)
-            if (isinstance(who, Self) or things) and not attached:
+            if _has_none(who, what, sorts):
                 yield finding("CL303", "only a player has these", who.span, help="say who: you, an opponent")
         case Act(verb=Verb.DIE, object=None) if any(sorts.of(word) not in _MORTAL for word in heads(who)):
             yield finding("CL303", "this does not die", who.span, help="say what does: a unit, a creature")
@@ -164,6 +162,13 @@ def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _given("[cost]", who, "this has no cost", sorts)
         case Have(gifts=gifts) | Get(gifts=gifts) | Gain(gifts=gifts):
             yield from _gifts(who, gifts, sorts)
+
+
+def _has_none(who: Node, what: Objects, sorts: Sorts) -> bool:
+    """Whether it is a thing that is said to have things; it may have some attached."""
+    things = any(sorts.of(word) in COUNTED and not sorts.is_person(word) for word in heads(who))
+    attached = any(isinstance(where, Done) and where.verb is Verb.ATTACH for where in what.where)
+    return (isinstance(who, Self) or things) and not attached
 
 
 def is_player(who: Node, sorts: Sorts) -> bool:
