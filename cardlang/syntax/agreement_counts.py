@@ -16,7 +16,7 @@ from cardlang.nodes.abilities import Labelled, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange
-from cardlang.nodes.effects import Act, Get, Lasting
+from cardlang.nodes.effects import Act, Lasting
 from cardlang.nodes.filters import (
     All,
     Another,
@@ -36,13 +36,12 @@ from cardlang.nodes.filters import (
     Trait,
     You,
 )
-from cardlang.nodes.keywords import Keyword, Quoted, QuotedInner
 from cardlang.nodes.narrowing import Whom
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import is_elided
 from cardlang.syntax.sorts import Sorts, heads
 
-RECKONED = frozenset({Noun, Get, Objects, Triggered, Cost, Act, AdditionalCost, CostChange, Belonging, Labelled})
+RECKONED = frozenset({Noun, Objects, Triggered, Cost, Act, AdditionalCost, CostChange, Belonging, Labelled})
 """The classes of what `wrong_counts` is about."""
 
 _COLORS = frozenset({"white", "blue", "black", "red", "green"})
@@ -77,10 +76,6 @@ def wrong_counts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", f"this has no {word}", whole.span, help="name a turn, step or phase")
         case Noun(traits=(_, _, *_)):
             yield from _colors(node, sorts)
-        case Get(gifts=gifts) if "[get]" in sorts.takes:
-            for gift in gifts:
-                if isinstance(gift, Keyword | Quoted | QuotedInner):
-                    yield finding("CL303", "this is had, or gained", gift.span, help='did you mean "has"?')
         case Labelled(label=label) if _CHAPTER.search(getattr(label, "text", "")):
             yield finding("CL303", "this is no chapter", label.span)
 
