@@ -108,12 +108,25 @@ def _wrong(act: Node, allowed: bool, paid: bool = False) -> Iterator[Diagnostic]
         yield finding("CL303", "nothing says how many", act.span, help="put a number behind it")
     elif act.verb is Verb.TURN and not act.adverbs and not (isinstance(what, Objects) and what.where):
         yield finding("CL303", "nothing says which way", act.span, help='did you mean "face up"?')
+    elif act.verb in _MADE and isinstance(what, Objects) and _is_any(what, _MADE[act.verb]) and not allowed:
+        if not act.adverbs:
+            yield finding("CL303", "nothing says which", what.span, help="say which one it is")
     elif isinstance(what, Objects) and _is_a_number(what) and not _is_equal(act):
         yield finding("CL303", "nothing says which number", what.span, help='did you mean "any number of"?')
     elif isinstance(what, Objects) and _is_uncounted(what, _NEW if paid else _NEW | _SIDES):
         counted = act.verb in _ON_SOME or (act.verb in _PLAYED and not allowed)
         if counted and not _is_equal(act) and not _from_a_pile(act, what):
             yield finding("CL303", "nothing says how many", what.span, help='write "a", a number or "all" before it')
+
+
+_MADE = {Verb.CREATE: "token", Verb.CAST: "spell"}
+"""What is made or cast by an instruction is some token, some spell."""
+
+
+def _is_any(what: Objects, word: str) -> bool:
+    """Whether a phrase says nothing of a thing but what anything of its kind is."""
+    plain = isinstance(what.nouns, Noun) and what.nouns.word == word and not what.nouns.traits
+    return plain and not what.where and isinstance(what.quantity, Exactly)
 
 
 def _is_a_number(what: Objects) -> bool:
