@@ -49,7 +49,7 @@ def in_order(text: str, read: Read) -> str:
         for edit in _edits(text, reading, _ORDER | _REMINDERS):
             changed = _made(text, edit)
             again = read(changed)
-            if again.verdict is Verdict.READ and _unordered(again) == _unordered(reading):
+            if again.verdict is Verdict.READ and unordered(again) == unordered(reading):
                 text, reading = changed, again
                 break
         else:
@@ -72,7 +72,7 @@ def _made(text: str, edit: Fix) -> str:
     return text[: edit.span.start] + edit.new + text[edit.span.end :]
 
 
-def _unordered(reading: CardReading) -> list[tuple[int, str]]:
+def unordered(reading: CardReading) -> list[tuple[int, str]]:
     """What the abilities of a card mean, whatever order the parts of costs and the keywords of a line stand in."""
     return [(ability.face, json.dumps(_plain(ability.node), sort_keys=True)) for ability in reading.abilities]
 
