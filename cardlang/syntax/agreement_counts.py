@@ -15,8 +15,8 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Labelled, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, children, walk
-from cardlang.nodes.costs import AdditionalCost, Cost, CostChange
-from cardlang.nodes.effects import Act, Lasting
+from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, PayTo
+from cardlang.nodes.effects import Act, Add, Lasting
 from cardlang.nodes.filters import (
     All,
     Another,
@@ -41,7 +41,7 @@ from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_acts import is_elided
 from cardlang.syntax.sorts import Sorts, heads
 
-RECKONED = frozenset({Noun, Objects, Triggered, Cost, Act, AdditionalCost, CostChange, Belonging, Labelled})
+RECKONED = frozenset({Noun, PayTo, Objects, Triggered, Cost, Act, AdditionalCost, CostChange, Belonging, Labelled})
 """The classes of what `wrong_counts` is about."""
 
 _COLORS = frozenset({"white", "blue", "black", "red", "green"})
@@ -76,6 +76,8 @@ def wrong_counts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", f"this has no {word}", whole.span, help="name a turn, step or phase")
         case Noun(traits=(_, _, *_)):
             yield from _colors(node, sorts)
+        case PayTo(cost=Add() as cost):
+            yield finding("CL303", "adding is no payment", cost.span, help='did you mean "pay"?')
         case Labelled(label=label) if _CHAPTER.search(getattr(label, "text", "")):
             yield finding("CL303", "this is no chapter", label.span)
 
