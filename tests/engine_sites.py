@@ -195,6 +195,11 @@ def _grant(old: Old, gone: Gone, table: Any, frame: Any, content: Node, *rest: A
     return (frame, Outcome()) if gone("instruction", label(change)) else old(table, frame, content, *rest)
 
 
+@site("engine.effects.changes", "_told")
+def _told(old: Old, gone: Gone, table: Any, frame: Any, gift: Node) -> Any:
+    return () if gone("gift", label(gift)) else old(table, frame, gift)
+
+
 @site("engine.asking.conditions", "_enough")
 def _counted(old: Old, gone: Gone, look: Any, frame: Any, what: Node, owner: int = 0) -> Any:
     if isinstance(what, filters.Objects) and gone("quantity counted", label(what.quantity)):
