@@ -23,8 +23,8 @@ def test_what_is_chosen_does_not_matter_where_it_is_said_so(monkeypatch: pytest.
     """The choices are looked at all the same: of every one with all its ways, or with none, it can be gone on."""
     said: list[bool] = []
 
-    def looked_at(table: Table, frame: Frame, cost: Any, found: Any) -> bool:
-        said.append(is_indifferent(table, frame, cost, found))
+    def looked_at(table: Table, cost: Any, frame: Frame, found: Any) -> bool:
+        said.append(is_indifferent(table, cost, frame, found))
         return False
 
     def whole(guard: Guard, decision: Any) -> Any:
@@ -57,7 +57,7 @@ def offered(cost: str, *others: Any, text: str = "Kill a gear.") -> bool:
     ability = drum.face.abilities[0]
     assert isinstance(ability, Activated)
     found = tuple(o for o in table.state.on_board() if o.face.name != "Drum")
-    return is_indifferent(table, Frame(1, table.see(drum)), ability.cost, found)
+    return is_indifferent(table, ability.cost, Frame(1, table.see(drum)), found)
 
 
 def test_what_makes_it_matter() -> None:

@@ -55,6 +55,18 @@ def test_a_decision_can_be_saved_and_gone_on_from() -> None:
     assert find(here.state, "Patron").zone.place is BASE
 
 
+def test_what_happened_in_a_step_before_is_gone_back_to_only_as_far_as_it_is_the_same() -> None:
+    """An act is begun, and answered now in one way, now in the other; each time it comes to the same."""
+    choosing = due(decide(due(run(patron())), (0,)))
+    chosen = range(len(choosing.decision.options))
+    assert len(chosen) == 2
+    once = [decide(choosing, (place,)).state for place in chosen]
+    again = [decide(choosing, (place,)).state for place in (*reversed(chosen), *chosen)]
+    assert again == [once[1], once[0], once[0], once[1]] and once[0] != once[1]
+    further = decide(choosing, (0,))
+    assert further.state == once[0] and further.state.log == once[0].log
+
+
 def test_a_decision_can_be_answered_in_each_way() -> None:
     choosing = due(decide(due(run(patron())), (0,)))
     assert choosing.decision.kind is DecisionKind.CHOOSE

@@ -6,7 +6,7 @@ state is again the one before it, and nothing it did has triggered anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -133,10 +133,6 @@ def _watch(table: Table, rest: Callable[[Table], Item | None]) -> None:
         table.guard = Guard(table, frozenset(), lambda given: _comes_through(table, start, rest, given))
 
 
-def _is_indifferent(table: Table, cost: Cost | None, frame: Frame, found: Sequence[GameObject]) -> bool:
-    return cost is not None and is_indifferent(table, frame, cost, found)
-
-
 def _comes_through(
     table: Table, start: GameState, rest: Callable[[Table], Item | None], given: tuple[Answer, ...]
 ) -> bool:
@@ -158,8 +154,8 @@ def _choose(table: Table, item: Item, card: GameObject, way: Method, offered: tu
     place = arriving.choose_place(table, replace(item, frame=frame))
     if place is None and item.kind is ItemKind.PERMANENT:
         return None
-    cost = way.cost if way.cost is not None and not offered else None
-    targeted = choose_targets(table, frame, runs, card.id, partial(_is_indifferent, table, cost))
+    certain = partial(is_indifferent, table, None if offered else way.cost)
+    targeted = choose_targets(table, frame, runs, card.id, certain)
     if targeted is None:
         return None
     return replace(item, frame=targeted, runs=runs, destination=item.destination or place)
@@ -294,7 +290,7 @@ def _choose_and_pay_ability(table: Table, item: Item, ability: Activated) -> Ite
     _watch(table, lambda copy: _choose_and_pay_ability(copy, item, ability))
     if has_x(ability.cost):
         frame = replace(frame, x=_ask_x(table, frame.controller, frame.source.id))
-    targeted = choose_targets(table, frame, 1, 0, partial(_is_indifferent, table, ability.cost))
+    targeted = choose_targets(table, frame, 1, 0, partial(is_indifferent, table, ability.cost))
     table.guard = None
     if targeted is None:
         return None

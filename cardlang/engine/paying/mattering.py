@@ -30,8 +30,11 @@ _KNOWN: dict[int, tuple[Node, bool, bool]] = {}
 that no other takes its place."""
 
 
-def is_indifferent(table: Table, frame: Frame, cost: Cost, found: Sequence[GameObject]) -> bool:
-    """Whether whatever is chosen of some objects as the last target, the same can be paid after it."""
+def is_indifferent(table: Table, cost: Node | None, frame: Frame, found: Sequence[GameObject]) -> bool:
+    """Whether whatever is chosen of some objects as the last target, the same can be paid after it; never where no
+    cost is given because others may come with it."""
+    if not isinstance(cost, Cost):
+        return False
     state, card = table.state, table.state.objects[frame.source.id]
     if not all(map(_is_plain, cost.parts)) or any(deflect_of(table, frame.controller, one) for one in found):
         return False
