@@ -91,7 +91,7 @@ def must_be_known(phrase: Node | None, verb: Verb, usage: Usage) -> bool:
     """Whether a number stands for things that must have been spoken of: "banish one", and in Magic "draw two"."""
     if not isinstance(phrase, filters.Objects) or not is_left_out(phrase) or is_mode(phrase):
         return False
-    if isinstance(phrase.quantity, filters.Both):
+    if isinstance(phrase.quantity, filters.Both) or (verb is Verb.CONNIVE and is_amount(phrase)):
         return False
     return not (is_in_digits(phrase) and (verb.value in usage.unsaid or (usage.unsaid and phrase.where)))
 
