@@ -125,6 +125,7 @@ class Verb(Enum):
     INVESTIGATE = "investigate"
     REGENERATE = "regenerate"
     SURVEIL = "surveil"
+    EXPEND = "expend"
     SCRY = "scry"
     BOLSTER = "bolster"
     SUPPORT = "support"

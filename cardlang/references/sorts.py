@@ -32,7 +32,8 @@ _WORDS = {
     rune_deck champion_zone anywhere stack pile
     """,
     Sort.TIME: """
-    turn start end beginning_phase phase main_phase draw_phase beginning upkeep step untap_step draw_step combat
+    turn start end beginning_phase awaken_phase channel_phase ending_phase
+    phase main_phase draw_phase beginning upkeep step untap_step draw_step combat
     declare_attackers_step declare_blockers_step
     showdown game time round
     """,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardlang.nodes import amounts, filters
+from cardlang.nodes.quantities import Remaining
 from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Preposition, Verb
 
 _ONE = amounts.Fixed(1)
@@ -31,6 +32,7 @@ _PHRASES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "here__aside": ("", {}),
     "stat_is__less": ("stat amount", {"comparison": Comparison.LESS_THAN}),
     "objects__elided": ("quantity where", {"target": None, "nouns": _CARD}),
+    "part_of__rest": ("whole", {"quantity": Remaining(), "where": ()}),
     "part_of__each": ("whole where", {"quantity": filters.Each()}),
     "part_of__each_one": ("whole", {"quantity": filters.Each(), "where": ()}),
     "part_of__them": ("quantity whole", {"where": ()}),
@@ -103,6 +105,7 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "costs__no_more_both": ("amount also", {"comparison": Comparison.OR_LESS}),
     "additional_cost__trailing": ("cost play", {}),
     "until__moment": ("act event", {}),
+    "until__moment_leading": ("event act", {}),
     "while__aside": ("effect condition", {}),
     "act__ignore": ("object", {"verb": Verb.IGNORE, "adverbs": ()}),
     "act__pay_gap": ("", {"verb": Verb.PAY, "object": None, "adverbs": ()}),
@@ -120,6 +123,7 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "if__trailing": ("effect condition", {}),
     "for_each": ("effect objects", {}),
     "for_each__paid": ("effect objects", {}),
+    "for_each__mid": ("effect objects", {}),
     "for_each__leading": ("objects effect", {}),
     "at_time": ("effect moment", {}),
     "at_time__leading": ("moment effect", {}),

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from cardlang.nodes.amounts import ThatMany, Twice
 from cardlang.nodes.filters import Self, Targeted, The
 from cardlang.nodes.predicates import DoSo, Modal
-from cardlang.nodes.quantities import HalfOf, Remaining
+from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Comparison, Direction, Duration, Mode, Verb
 
 MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
@@ -32,6 +32,7 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "pt_change": ("power toughness", {"power_down": False, "toughness_down": False}),
     "which__who_cannot": ("", {"does": Modal(Mode.CANNOT, DoSo())}),
     "which__who_does_not": ("", {"does": Modal(Mode.DOES_NOT, DoSo())}),
+    "which__who_doesnt": ("", {"does": Modal(Mode.DOES_NOT, DoSo())}),
     "act__for": ("verb object adverbs", {}),
     "as_though": ("effect condition", {"to": None}),
     "as_though__to": ("effect condition to", {}),
@@ -75,7 +76,6 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "have__ed": ("gifts", {"where": None}),
     "have__relative": ("gifts", {"where": None}),
     "part_of__half": ("whole", {"quantity": HalfOf(), "where": ()}),
-    "part_of__rest": ("whole", {"quantity": Remaining(), "where": ()}),
     "as__trailing": ("effect event", {}),
     "as__condition": ("effect event", {}),
     "for_each__of_leading": ("objects effect", {}),
@@ -113,7 +113,6 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "lasting__perpetually": ("change", {"duration": Duration.PERPETUALLY}),
     "add_mana": ("options", {"additional": False}),
     "add_mana__additional": ("options", {"additional": True}),
-    "until__moment_leading": ("event act", {}),
     "has__total": ("what", {}),
     "so_much__equal": ("of amount", {}),
     "controlled__past": ("player", {}),

@@ -40,6 +40,7 @@ RIFTBOUND: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "noun__damage": ("traits", {"word": "damage"}),
     "noun__damage_bare": ("", {"traits": (), "word": "damage"}),
     "act__deal_kind": ("object", {"verb": words.Verb.DEAL, "adverbs": ()}),
+    "act__deal_kind_so": ("object adverbs", {"verb": words.Verb.DEAL}),
     "act__deal_kind_ed": ("object", {"verb": words.Verb.DEAL, "adverbs": ()}),
     "act__spent_to": ("verb object adverbs", {}),
     "through__for": ("verb adverbs", {"or_else": None}),

@@ -63,7 +63,7 @@ class Rule:
 
 NUMBER = frozenset({"INT", "NUMWORD", "X"})
 POSSESSOR = frozenset({"YOUR", "MY", "ITS", "THEIR", "OUR", "HIS", "HER", "APOS_S", "APOS"})
-STATE = frozenset({"IS", "IS_NOT", "WAS", "BE", "BEEN", "BECOME", "ENTER"})
+STATE = frozenset({"IS", "IS_NOT", "WAS", "WAS_NOT", "BE", "BEEN", "BECOME", "ENTER"})
 """What a state stands behind: "is ready", "enters ready"."""
 
 VERB_PLACE = frozenset(

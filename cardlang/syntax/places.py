@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from cardlang.nodes.base import Inflection
 from cardlang.nodes.frozen import frozen
-from cardlang.syntax.homographs import ADJECTIVE, DETERMINER, NOUNISH, NUMBER
+from cardlang.syntax.homographs import ADJECTIVE, DETERMINER, NOUNISH, NUMBER, STATE
 from cardlang.syntax.quotes import with_unsaid_stops
 from cardlang.syntax.relatives import (
     AUXILIARY,
@@ -36,7 +36,7 @@ from cardlang.syntax.tokens import Token
 BEGINNING = frozenset({"START", "QUOTE", "QUOTE_IN", "DASH", "DASH_TIGHT", "ARROW", "ARROWS", "BAR", "BULLET", "RSQB"})
 """What an ability begins behind."""
 
-SUBJECTLESS = frozenset({"IS", "IS_NOT", "WAS", "BE", "BEEN", "BECOME", "HAVE", "HAVE_NOT", "THAT_REL", "WHO"})
+SUBJECTLESS = STATE | {"HAVE", "HAVE_NOT", "THAT_REL", "WHO"} - {"ENTER"}
 """Behind these a participle is part of the verb."""
 
 NOMINAL = NOUNISH | ADJECTIVE | {"LSQB_N", "VT_ED_N", "VI_ING", "VI_ING_N"}
@@ -285,10 +285,6 @@ def _after_same(tokens: Sequence[Token], index: int) -> bool:
     return any(token.lemma == "same" for token in tokens[max(0, index - 3) : index])
 
 
-def _is_copy(tokens: Sequence[Token], index: int) -> bool:
-    return _lemma(tokens, index + 2) == "copy"
-
-
 def _opens_object_relative(tokens: Sequence[Token], index: int, before: str) -> bool:
     """Whether "that" opens a relative with a subject of its own: "(a color) that a land you control could produce"."""
     return before in PHRASE_END | {"DAMAGE"} and _after(tokens, index) in ("A", "TARGET", "ADJ")
@@ -298,6 +294,7 @@ _PLACES = (
     Place("LSQB", "LSQB_N", _is_trait),
     Place("PLUS", "PLUS_N", lambda t, i, b: _is_pt_trait(t, i)),
     Place("MINUS", "MINUS_N", lambda t, i, b: _is_pt_trait(t, i)),
+    Place("THIS", "THIS_TIME", lambda t, i, b: _after(t, i) == "IS" and _after(t, i, 2) == "NTH_TIME"),
     Place("THIS", "THIS_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
     Place("HER", "HER_OWN", _before_noun),
     Place("MINUS", "HYPHEN", lambda t, i, b: b == "INT" and t[0].terminal == "LEVEL_ALL"),
@@ -313,7 +310,7 @@ _PLACES = (
     Place("ADJ", "DEFENDING", lambda t, i, b: t[i].lemma == "defending" and _is_whose(t, i, b)),
     Place("TARGET", "TARGET_REL", _is_whose),
     Place("AS", "AS_SAME", lambda t, i, b: _after_same(t, i)),
-    Place("AS", "AS_COPY", lambda t, i, b: _is_copy(t, i)),
+    Place("AS", "AS_COPY", lambda t, i, b: _lemma(t, i + 2) == "copy"),
     Place("AS", "AS_LATER", lambda t, i, b: b not in _BEGUN and _lemma(t, i + 1) != "damage"),
     Place("THAT", "THAT_OBJ", _opens_object_relative),
     Place("THAT", "THAT_REL", _is_relative),
@@ -321,7 +318,7 @@ _PLACES = (
     Place("THAT", "THAT_ALONE", lambda t, i, b: not _before_noun(t, i, b)),
     Place("NOUN", "DAMAGE", _is_damage),
     Place("ADJ", "OTHER_TARGET", lambda t, i, b: t[i].lemma == "other" and _after(t, i) == "TARGET"),
-    Place("OF", "OF_LATER", lambda t, i, b: b in ("CONTROL", "OWN", "VT", "VT_OWN", "VT_ED_P")),
+    Place("OF", "OF_LATER", lambda t, i, b: b in ("CONTROL", "OWN", "VT", "VT_OWN", "VT_ED_P", "IS", "IS_NOT")),
     Place("VT", "VT_OWN", is_own_gap),
     Place("VT", "VT_FOR", lambda t, i, b: _lemma(t, i + 2) == "mana" and _after(t, i, 3) == "TO"),
     Place("VT", "VT_BARE", lambda t, i, b: _after(t, i) == "ONLY"),
@@ -341,6 +338,7 @@ _PLACES = (
     Place("FOR", "FOR_COST_OF", lambda t, i, b: b == "STAT_NAME" and t[i - 1].lemma.endswith("cost")),
     Place("FOR", "FOR_COST", lambda t, i, b: _after(t, i) == "RESOURCE"),
     Place("DO_NOT", "DO_NOT_SO", _is_left_out),
+    Place("DO_NOT", "DOES_NOT_SO", ends_who),
     Place("CANT", "CANT_SO", ends_who),
     Place("VT", "VT_ONE", _stands_alone),
     Place("COLON", "COLON_MODES", lambda t, i, b: _after(t, i) == "BULLET"),
@@ -356,7 +354,7 @@ _PLACES = (
     ),
     Place("TO", "TO_STRANDED", lambda t, i, b: _after(t, i) in _ENDS and behind_relative(t, i, b)),
     Place("FROM", "FROM_STRANDED", lambda t, i, b: _after(t, i) in _ENDS and behind_relative(t, i, b)),
-    Place("THE", "THE_MARKED", lambda t, i, b: _lemma(t, i + 1) == "damage" and _after(t, i, 2) == "VT_ED"),
+    Place("THE", "THE_MARKED", lambda t, i, b: _lemma(t, i + 1) in ("damage", "life") and _after(t, i, 2) == "VT_ED"),
     Place("DURATION", "DURATION_MID", lambda t, i, b: b == "MANNER" and _after(t, i) == "WITH"),
     Place("DURATION", "DURATION_MID", lambda t, i, b: _after(t, i) == "BY" and is_behind_dealt(t, i)),
     Place("WITH", "WITH_MID", lambda t, i, b: b == "DURATION_MID"),

@@ -13,7 +13,9 @@ from cardlang.syntax.tokens import Token
 
 PRONOUN = frozenset({"YOU", "THEY", "I", "IT", "WE"})
 RELATIVES = frozenset({"THAT_REL", "WHO"})
-AUXILIARY = frozenset({"IS", "IS_NOT", "WAS", "HAVE", "HAVE_NOT", "CANT", "CAN", "DO_NOT", "DID_NOT", "WOULD"})
+AUXILIARY = frozenset(
+    {"IS", "IS_NOT", "WAS", "WAS_NOT", "HAVE", "HAVE_NOT", "CANT", "CAN", "DO_NOT", "DID_NOT", "WOULD"}
+)
 PHRASE_END = NOUNISH | {"RSQB", "KEYWORD", "CONTROL", "HERE", "THERE", "EACH", "ANY", "STAT", "OR_MORE"} | NUMBER
 """What a noun phrase can end in."""
 

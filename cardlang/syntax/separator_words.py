@@ -46,7 +46,7 @@ CLAUSAL_LEADS = frozenset(
 """Those that a whole clause stands behind: no comma before its verb ends them."""
 
 AUXILIARIES = frozenset(
-    "MAY CAN CANT MUST WOULD HAVE HAVE_NOT BE BEEN DO DO_NOT DID_NOT COULD_NOT IS IS_NOT WAS".split()
+    "MAY CAN CANT MUST WOULD HAVE HAVE_NOT BE BEEN DO DO_NOT DID_NOT COULD_NOT IS IS_NOT WAS WAS_NOT".split()
 )
 DETERMINED = (
     DETERMINER

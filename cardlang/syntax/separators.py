@@ -26,7 +26,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.syntax.homographs import NOUNISH, NUMBER
+from cardlang.syntax.homographs import NOUNISH
+from cardlang.syntax.left_out import is_change, is_dealt, is_dealt_too, is_more_of_a_value, is_moved, is_rest
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.relatives import goes_on, is_between_states, is_uncontrolled, state_job
 from cardlang.syntax.separator_words import (
@@ -74,6 +75,8 @@ def classify_separators(line: Sequence[Token], lexicon: Lexicon) -> list[Token]:
             name = _to_do(out) if act else "TO"
         elif name == "FOR_EACH" and _is_paid(tokens, index, lexicon):
             name = "FOR_EACH_TO"
+        elif name == "FOR_EACH" and _is_of_first(tokens, index, lexicon):
+            name = "FOR_EACH_MID"
         elif own := _own_job(tokens, index, lexicon):
             name += own
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
@@ -99,7 +102,7 @@ def _is_choice(tokens: Sequence[Token], index: int) -> bool:
 
 def _own_job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     """The job of a separator that joins within a cost or a relative, or ""."""
-    if tokens[index].terminal == "AND" and _is_change(tokens, index + 1):
+    if tokens[index].terminal == "AND" and is_change(tokens, index + 1):
         return "_CHANGE"
     if tokens[index].terminal == "AND" and _is_act(tokens, index + 1, lexicon) and goes_on(tokens, index):
         return "_REL"
@@ -283,9 +286,9 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     name = tokens[index].terminal
     if name == "ROUNDING" and any(token.terminal == "WHERE_X_IS" for token in tokens[:index]):
         return "_ROUND"
-    if _is_dealt_too(tokens, index):
+    if is_dealt_too(tokens, index):
         return "_DEAL"
-    if _is_rest(tokens, index):
+    if is_rest(tokens, index):
         return "_REST"
     if name in OWN_JOBS:
         return OWN_JOBS[name]
@@ -299,7 +302,7 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return "_ING"
     if name in LEADS and name != "AT":
         return ""
-    if name in GIFTS and (name != "A_ADDITIONAL" or _is_more_of_a_value(tokens, index + 1)):
+    if name in GIFTS and (name != "A_ADDITIONAL" or is_more_of_a_value(tokens, index + 1)):
         return "_G"
     if _is_clause(tokens, index, lexicon):
         return "_CL"
@@ -308,29 +311,12 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
     return "_D" if name in DETERMINED else "_N"
 
 
-def _is_more_of_a_value(tokens: Sequence[Token], index: int) -> bool:
-    """Whether "an additional" adds to a value: "an additional +1 [M]"; else to objects: "an additional card"."""
-    return [token.terminal for token in tokens[index : index + 1]] in (["PLUS"], ["MINUS"])
-
-
-def _is_dealt_too(tokens: Sequence[Token], index: int) -> bool:
-    """Whether more damage is dealt, the verb left out: "(deals 2 damage to you) and 1 damage to that creature"."""
-    names = [token.terminal for token in tokens[index : index + 2]]
-    return names[-1:] == ["DAMAGE"] and names[0] in NUMBER | {"THAT_MUCH"}
-
-
-def _is_rest(tokens: Sequence[Token], index: int) -> bool:
-    """Whether the others are put on a pile, the verb left out: "and the rest on the bottom of your library"."""
-    names = [token.terminal for token in tokens[index : index + 3]]
-    return names in (["THE", "REST", "ON"], ["THE", "OTHER_ALONE", "ON"])
-
-
 def _is_gapped(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     """Whether what follows is an act without its verb: "(give a unit +1 [M]) and another unit -1 [M]".
 
     Or "(deal 2 to a unit) and 1 to another", "(move me to its location) and it to my location".
     """
-    if _is_dealt(tokens, index) or _is_moved(tokens, index):
+    if is_dealt(tokens, index) or is_moved(tokens, index):
         return True
     for here in range(index, min(index + 10, len(tokens))):
         name = tokens[here].terminal
@@ -341,24 +327,6 @@ def _is_gapped(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     return False
 
 
-def _is_dealt(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a number with "to" follows, in a sentence that deals damage: "and 1 to another unit"."""
-    names = [token.terminal for token in tokens[index : index + 2]]
-    begin = max((i for i, t in enumerate(tokens[:index]) if t.terminal in STOPS - {"COMMA"}), default=0)
-    deals = any(token.terminal == "DEAL" for token in tokens[begin:index])
-    return deals and names[:1] in (["INT"], ["X"]) and names[1:] == ["TO"]
-
-
-def _is_moved(tokens: Sequence[Token], index: int) -> bool:
-    """Whether what goes to a place follows, behind a place that something else goes to: "and it to base"."""
-    names = [token.terminal for token in tokens[index : index + 2]]
-    if names[:1] not in (["IT"], ["ME"], ["THEM"], ["SELF_NAME"]) or names[1:] != ["TO"]:
-        return False
-    begin = max((i for i, t in enumerate(tokens[:index]) if t.terminal in STOPS), default=0)
-    before = tokens[begin:index]
-    return any(t.lemma == "move" for t in before) and any(t.terminal == "TO" for t in before)
-
-
 def _is_paid(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
     """Whether "for each" counts a payment, its purpose behind it: "pay [1] for each unit to move there"."""
     for here in range(index + 1, len(tokens)):
@@ -367,14 +335,6 @@ def _is_paid(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
         if tokens[here].terminal == "TO" and _is_act(tokens, here + 1, lexicon):
             return tokens[here - 1].terminal != "DIRECTION"
     return False
-
-
-def _is_change(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a second change of the same cost begins here, its verb left out: "(costs [1] less) and [Y] less"."""
-    here = index
-    while here < len(tokens) and tokens[here].terminal == "RESOURCE":
-        here += 1
-    return index < here < len(tokens) and tokens[here].terminal == "DIRECTION"
 
 
 def _is_bracketed_act(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
@@ -394,4 +354,15 @@ def _is_clause(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
             return False
         if here > index and (name in AUXILIARIES or _is_act(tokens, here, lexicon)):
             return True
+    return False
+
+
+def _is_of_first(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> bool:
+    """Whether "for each" counts for one of several acts: "gets +1/+1 for each Aura attached to it and has flying"."""
+    for here in range(index + 1, len(tokens) - 1):
+        name = tokens[here].terminal
+        if name in STOPS or (here > index and name in CLAUSE_WORDS):
+            return False
+        if name == "AND" and (tokens[here + 1].terminal == "CANT" or _is_act(tokens, here + 1, lexicon)):
+            return not goes_on(tokens, here)
     return False
