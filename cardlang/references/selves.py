@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.costs import CostChange
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Deal, Does, Lasting
-from cardlang.nodes.filters import Noun, Objects, Self, This
+from cardlang.nodes.filters import Objects, Self
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.pronouns import TheAttached
@@ -19,9 +19,6 @@ from cardlang.nodes.words import Verb
 
 FIRST_PERSON = frozenset({"self", "self__i", "self__my", "self__my_gift"})
 ATTACHED, GEAR = "equipment", "gear"
-
-
-_TYPES = frozenset({"unit", "gear", "spell", "legend"})
 
 
 def nobodys(nodes: Sequence[Node], kinds: Set[str], speakers: Set[str]) -> Iterator[Node]:
@@ -34,17 +31,6 @@ def nobodys(nodes: Sequence[Node], kinds: Set[str], speakers: Set[str]) -> Itera
     silent = not kinds & speakers
     for node in nodes:
         yield from _in(node, silent, silent and GEAR not in kinds)
-        yield from _of_another_type(node, kinds)
-
-
-def _of_another_type(node: Node, kinds: Set[str]) -> Iterator[Node]:
-    """Each "this unit" on a card that is none."""
-    match node:
-        case Objects(quantity=This(), nouns=Noun(word=word)) if word in _TYPES - kinds:
-            yield node
-    for child in children(node):
-        if not isinstance(child, Quoted | QuotedInner):
-            yield from _of_another_type(child, kinds)
 
 
 def _in(node: Node, silent: bool, mute: bool) -> Iterator[Node]:

@@ -14,9 +14,9 @@ from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.clauses import AsThough
 from cardlang.nodes.costs import Cost, Link, PayTo, Unless
 from cardlang.nodes.effects import Act, Cannot, May, Sentence
-from cardlang.nodes.filters import Belonging, Exactly, Located, Named, Noun, Objects, Trait, nouns_of
+from cardlang.nodes.filters import Belonging, Exactly, Located, Named, Noun, Objects, Self, Trait, nouns_of
 from cardlang.nodes.limits import Only
-from cardlang.nodes.narrowing import EqualTo, Purpose, Which, Whom
+from cardlang.nodes.narrowing import Done, EqualTo, Purpose, Which, Whom, With
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of
@@ -150,9 +150,14 @@ def _is_uncounted(what: Objects, known: Container[str]) -> bool:
     nouns = nouns_of(what)
     if any(isinstance(trait, Trait) and trait.word in known for noun in nouns for trait in noun.traits):
         return False
-    if any(isinstance(where, Named) for where in what.where):
+    if any(isinstance(where, Named) or _is_by_this(where) for where in what.where):
         return False
     return any(noun.wording.inflections[-1:] == (Inflection.PLURAL,) for noun in nouns)
+
+
+def _is_by_this(where: Node) -> bool:
+    """Whether the card itself has made things what they are, so that it is known which: "cards exiled with this"."""
+    return isinstance(where, Done) and any(isinstance(by, With) and isinstance(by.what, Self) for by in where.adverbs)
 
 
 def _from_a_pile(act: Act, what: Objects) -> bool:

@@ -39,8 +39,8 @@ PARTS = frozenset({Objects, Belonging, Does, Either, Noun})
 """The classes of what `wrong_parts` is about."""
 
 _EVERYWHERE = frozenset({"anywhere", "somewhere"})
-_HOLDS = frozenset({"card", "permanent"})
-"""Nouns that other nouns say more of: "an artifact or card"."""
+_HOLDS = {"card": frozenset({"object", "gear", "spell"}), "permanent": frozenset({"object", "gear"})}
+"""Nouns that others of these sorts say more of: "an artifact or card"; no spell is a permanent."""
 
 
 def wrong_parts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -140,6 +140,4 @@ def _contained(nouns: tuple[Node, ...], sorts: Sorts) -> Iterator[Diagnostic]:
 
 def _is_lone(noun: Noun, nouns: tuple[Node, ...], sorts: Sorts) -> bool:
     others = [other for other in nouns if other is not noun and isinstance(other, Noun)]
-    return bool(others) and all(
-        sorts.of(other.word) in ("object", "gear", "spell") and other.word != "token" for other in others
-    )
+    return bool(others) and all(sorts.of(other.word) in _HOLDS[noun.word] and other.word != "token" for other in others)

@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, replace, walk
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
-from cardlang.nodes.filters import Controlled, Here, It, Located, Noun, Objects, Phrase, They, Trait, Typed
+from cardlang.nodes.filters import Controlled, Here, It, Located, No, Noun, Objects, Phrase, They, Trait, Typed
 from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, OfDomain, Stranded, Whom, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
@@ -36,6 +36,9 @@ from cardlang.syntax.sorts import Sorts, heads, is_part
 
 _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Located})
 """The classes of what `_wrong_sorts` is about."""
+
+_ORDERING = frozenset({Deal, Does, No})
+"""The classes of what `wrong_orders` looks at, besides the acts in `ORDERED`."""
 
 _IDLE = frozenset({"time", "amount", "pile", "word", "end"})
 """What does nothing itself."""
@@ -61,7 +64,7 @@ def mismatches(node: Node, sorts: Sorts, seen: Seen | None = None) -> Iterator[D
     orders = False
     for here in walk(node):
         kind = type(here)
-        orders = orders or kind is Deal or kind is Does or (kind is Act and here.verb in ORDERED)  # type: ignore[attr-defined]
+        orders = orders or kind in _ORDERING or (kind is Act and here.verb in ORDERED)  # type: ignore[attr-defined]
         shape = shapes.get(id(here), 0)
         if shape not in well:
             checks = _CHECKS[kind] if kind in _CHECKS else _checks(kind)
@@ -205,9 +208,15 @@ def _described(noun: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
                     yield finding("CL303", "this noun does not stand before the other", trait.span)
         if isinstance(trait, Trait) and any(isinstance(other, HasKeyword) for other in noun.traits):
             continue  # "friendly [Repeat] costs"
-        if allowed is not None and not sorts.fits(allowed, noun.word):
+        if allowed is not None and not sorts.fits(allowed, noun.word) and not _is_of_a_kind(noun, allowed, sorts):
             said = noun.word.replace("_", " ")
             yield finding("CL303", f'this is not said of "{said}"', trait.span, help="say what is meant")
+
+
+def _is_of_a_kind(noun: Noun, allowed: frozenset[str], sorts: Sorts) -> bool:
+    """Whether a word is said of a noun that says of which kind another is: "a basic land card name"."""
+    kinds = (trait.word for trait in noun.traits if isinstance(trait, Typed))
+    return sorts.of(noun.word) == "word" and any(sorts.fits(allowed, kind) for kind in kinds)
 
 
 def _may_stand_before(word: str, noun: str, sorts: Sorts) -> bool:

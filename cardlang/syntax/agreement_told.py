@@ -35,6 +35,9 @@ ORDERED = frozenset(
 )
 """What `wrong_orders` looks at, besides damage that is dealt and what somebody does."""
 
+_TO_NONE = frozenset({Verb.CONTROL, Verb.OWN, Verb.ASSIGN})
+"""What somebody may be said to do to none: "it assigns no combat damage this turn"."""
+
 _ANYBODYS = Exactly | AnyOne | Each | All | Another
 _NOT_ITSELF = frozenset({Verb.DRAW, Verb.DISCARD, Verb.CHOOSE})
 """What a card that is in play is not told to be."""
@@ -80,7 +83,7 @@ def _is_thing(who: Node, sorts: Sorts) -> bool:
 def _misplaced(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for a goal that is anybody's: "into a trash"."""
     what = act.object
-    if isinstance(what, Objects) and isinstance(what.quantity, No) and act.verb not in (Verb.CONTROL, Verb.OWN):
+    if isinstance(what, Objects) and isinstance(what.quantity, No) and act.verb not in _TO_NONE:
         yield finding("CL303", "nobody is told to do it to none", what.span, help='did you mean "a"?')
     for place in act.adverbs if act.verb in (Verb.MOVE, Verb.RECALL) else ():
         if isinstance(place, Located) and isinstance(place.place, Objects) and isinstance(place.place.quantity, Each):

@@ -89,6 +89,8 @@ class Sorts:
                 return PERSON in allowed or "*" in allowed
             case Objects(quantity=quantity) if phrase.wording.form == "objects__elided" and _in_words(quantity):
                 return True
+            case Objects(nouns=Belonging(nouns=Noun(word=word), whole=whole)) if _is_of(word, whole, allowed):
+                return True
             case _:
                 return all(self.fits(allowed, word) for word in heads(phrase)) and not _is_barred(allowed, phrase)
 
@@ -118,6 +120,11 @@ def _in_words(quantity: Node | None) -> bool:
     return isinstance(quantity, Both) or (
         isinstance(quantity, Exactly | UpTo) and quantity.amount.wording.form == "fixed__word"
     )
+
+
+def _is_of(word: str, whole: Node, allowed: frozenset[str]) -> bool:
+    """Whether a noun is allowed before "of" and another, though not alone: "color>mana"."""
+    return any(f"{word}>{other}" in allowed for other in heads(whole))
 
 
 def _is_barred(allowed: frozenset[str], phrase: Node) -> bool:
