@@ -20,6 +20,7 @@ from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.source import Span
 from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.sorts import heads
 from cardlang.syntax.tokens import Token
 
 _SOUNDS_LIKE_A_CONSONANT = re.compile(r"(?:uni(?![nm])|unanim|one|once|us[ei]|eu|[^aeio8u])", re.IGNORECASE)
@@ -143,8 +144,9 @@ def _is_plural(nouns: Node) -> bool | None:
 def mixed_nouns(node: Either | Together | Listed) -> Iterator[Diagnostic]:
     """A finding for a place joined with a thing ("graveyard or exiled card"), and a number alone joined to a phrase."""
     if isinstance(node, Listed):
-        for phrase in node.phrases[1:]:
-            if isinstance(phrase, Objects) and phrase.wording.form == "objects__elided":
+        piled = bool(_PILES & set(heads(node.phrases[0])))
+        for phrase in node.phrases[1:]:  # Behind "into your hand and" a number has a place of its own.
+            if isinstance(phrase, Objects) and phrase.wording.form == "objects__elided" and not piled:
                 yield finding("CL303", "nothing says what is counted here", phrase.span, help="write the noun")
         return
     kinds = [(noun.word in _PILES, noun.word in _TIMES) for noun in node.nouns]

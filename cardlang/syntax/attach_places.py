@@ -17,7 +17,21 @@ from typing import TypeGuard, TypeVar
 
 from cardlang.nodes.base import UNWRITTEN, Node, replace
 from cardlang.nodes.effects import Act, AllOf, Content
-from cardlang.nodes.filters import Adverb, Listed, Located, Noun, Objects, Phrase, SameAs, StatIs, The, Where
+from cardlang.nodes.filters import (
+    Adverb,
+    Exactly,
+    Listed,
+    Located,
+    Noun,
+    Objects,
+    PartOf,
+    Phrase,
+    SameAs,
+    StatIs,
+    The,
+    They,
+    Where,
+)
 from cardlang.nodes.narrowing import AllStates, Done, With, WithGifts, WithHighest, Without
 from cardlang.nodes.pronouns import TheOther, TheRest
 from cardlang.nodes.words import Preposition
@@ -80,7 +94,7 @@ def in_one_list(node: Node) -> Node:
 
 def _is_shared(part: Node) -> bool:
     match part:
-        case AllOf(parts=(Act(), Act(object=TheRest() | TheOther()) as other)):
+        case AllOf(parts=(Act(), Act(object=what) as other)) if _is_of_those(what):
             return other.wording == UNWRITTEN
     return False
 
@@ -108,31 +122,44 @@ def without_verb(node: Node) -> Node:
 def _said_once(act: Content, other: Content) -> Content | None:
     """An act and the one behind it as one whose place lists both, where the second was written without its verb."""
     match act, other:
-        case Act(adverbs=(*before, Located() as place, Done() as state)), Act(object=TheRest() | TheOther() as what):
+        case Act(adverbs=(*before, Located() as place, Done() as state)), Act(object=what) if _is_of_those(what):
             first: Phrase = place.place
             if not isinstance(first, Objects):
                 return None
             first = replace(first, where=(*first.where, state))
-        case Act(adverbs=(*before, Located() as place)), Act(object=TheRest() | TheOther() as what):
+        case Act(adverbs=(*before, Located() as place)), Act(object=what) if _is_of_those(what):
             first = place.place
         case _:
             return None
-    if other.wording != UNWRITTEN or act.verb is not other.verb:
+    if what is None or other.wording != UNWRITTEN or act.verb is not other.verb:
         return None
     return replace(act, adverbs=(*before, replace(place, place=Listed((first, what))), *other.adverbs))
+
+
+def _is_of_those(what: Node | None) -> bool:
+    """Whether it names some of those of which others went elsewhere: "the rest", "one" (into your hand and one ...)."""
+    if isinstance(what, Objects):
+        return what.wording.form == "objects__elided" and isinstance(what.quantity, Exactly) and not what.where
+    if isinstance(what, PartOf):
+        return what.wording == UNWRITTEN and isinstance(what.quantity, Exactly) and isinstance(what.whole, They)
+    return isinstance(what, TheRest | TheOther)
 
 
 def _shared(act: Act) -> Act | AllOf:
     """An act whose place lists "the rest" as two acts; what is tapped there is the first's."""
     for index, where in enumerate(act.adverbs):
         match where:
-            case Located(place=Listed(phrases=(first, (TheRest() | TheOther()) as other))):
+            case Located(place=Listed(phrases=(first, other))) if _is_of_those(other):
                 states: tuple[Where, ...] = ()
                 if isinstance(first, Objects):
                     states = tuple(one for one in first.where if isinstance(one, Done))
                     first = replace(first, where=tuple(one for one in first.where if one not in states))
                 here = (*act.adverbs[:index], replace(where, place=first), *states)
                 there = act.adverbs[index + 1 :]
+                if isinstance(other, Objects):
+                    if not there or other.quantity is None:
+                        return act
+                    other = PartOf(other.quantity, They(), span=other.span)
                 second = replace(act, object=other, adverbs=there, wording=UNWRITTEN)
                 return AllOf((replace(act, adverbs=here), second), span=act.span)
     return act
