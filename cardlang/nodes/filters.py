@@ -45,7 +45,7 @@ from cardlang.nodes.narrowing import (
     Without,
 )
 from cardlang.nodes.pronouns import EachOther, Itself, TheAttached, Theirs, TheOther, TheRest, We
-from cardlang.nodes.quantities import AllSo, FewerThan, HalfOf, OneOrBoth, Precisely, Remaining
+from cardlang.nodes.quantities import AllSo, EitherNumber, FewerThan, HalfOf, OneOrBoth, Precisely, Remaining
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat
 from cardlang.nodes.words import Comparison, Duration, Preposition, Stat
 
@@ -178,6 +178,7 @@ class Of(Node):
 _Counted = (
     AllSo
     | OneOrBoth
+    | EitherNumber
     | Exactly
     | Precisely
     | HalfOf

@@ -30,6 +30,13 @@ class OneOrBoth(Node):
 
 
 @frozen
+class EitherNumber(Node):
+    """One of several numbers: "one, two, or three"."""
+
+    amounts: tuple[Amount, ...]
+
+
+@frozen
 class AllSo(Node):
     """All of a group whose number is known: "all 4 tags"."""
 

@@ -30,7 +30,7 @@ from cardlang.nodes.filters import (
     UpTo,
     You,
 )
-from cardlang.nodes.quantities import Precisely
+from cardlang.nodes.quantities import EitherNumber, Precisely
 from cardlang.syntax.grammar import Grammar
 
 
@@ -54,7 +54,7 @@ def number_asked(phrase: Objects) -> Number | None:
             return Number.SEVERAL
         case AtMost() if phrase.quantity.wording.form == "at_most":
             return Number.SEVERAL
-        case AtEnd() | Exactly() | UpTo() | AtLeast() | Precisely() | AnyNumber() | All() | Both():
+        case EitherNumber() | AtEnd() | Exactly() | UpTo() | AtLeast() | Precisely() | AnyNumber() | All() | Both():
             return Number.SEVERAL
         case None:
             return Number.ONE if phrase.target else None

@@ -40,6 +40,7 @@ from cardlang.nodes.effects import (
     If,
     Lasting,
     Lose,
+    May,
     Modes,
     Then,
 )
@@ -80,8 +81,8 @@ _MOVED = frozenset(
     {Activated, Triggered, Text, AllOf, Choices, AnyOf, Objects, Listed, AnyListed, Either, Together, Act}
 )
 _RAISED, _LOWERED = (
-    _MOVED | {If, Is, Until, Unless, Enters, Done},
-    _MOVED | {Lasting, InManner, Does, Causes, Then, Done, WhereX},
+    _MOVED | {ForEach, If, Is, Until, Unless, Enters, Done},
+    _MOVED | {Lasting, InManner, Does, May, Causes, Then, Done, WhereX},
 )
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
 _ANY_LISTED, _FOR_EACH, _OBJECTS = frozenset({AnyListed}), frozenset({ForEach}), frozenset({Objects})
@@ -232,6 +233,10 @@ def _lowered_lasting(node: Lasting) -> Node:
     return acts.lower_time(lowered) if isinstance(lowered := acts.lower_either(node), Lasting) else lowered
 
 
+def _lowered_clause(node: Does) -> Node:
+    return acts.lower_unless(lowered) if isinstance(lowered := scope.lower_for_each(node), Does) else lowered
+
+
 _RAISERS: dict[type[Node], Callable[..., Node]] = {
     AllOf: _raised_parts,
     AnyOf: _raised_options,
@@ -244,6 +249,7 @@ _RAISERS: dict[type[Node], Callable[..., Node]] = {
     Is: acts.raise_time,
     Unless: acts.raise_unless,
     If: scope.raise_if,
+    ForEach: scope.raise_for_each,
     Until: scope.raise_until,
     Enters: scope.raise_enters,
     Done: phrases.raise_done,
@@ -260,7 +266,8 @@ _LOWERERS: dict[type[Node], Callable[..., Node]] = {
     Done: phrases.lower_done,
     WhereX: scope.lower_where,
     Causes: shared.lower_causes,
-    Does: acts.lower_unless,
+    Does: _lowered_clause,
+    May: scope.lower_for_each,
     Lasting: _lowered_lasting,
     InManner: acts.lower_either,
 }

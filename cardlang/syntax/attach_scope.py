@@ -6,6 +6,7 @@ Each rule here has its inverse; `attach` runs them.
   is done to is that act's.
 * "shuffle, then reveal cards until you reveal a land card": what is done again and again is the last act.
 * "each opponent loses X life and you gain X life, where X is": X is the same in all of it.
+* "each player draws 1 for each of their units": each counts their own.
 * "enters tapped with two counters on it": the counters are no part of its being tapped.
 """
 
@@ -13,9 +14,9 @@ from __future__ import annotations
 
 from cardlang.nodes.amounts import X
 from cardlang.nodes.base import UNWRITTEN, Node, Wording, replace, walk
-from cardlang.nodes.clauses import Until
+from cardlang.nodes.clauses import ForEach, Until
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, If, May, Then
-from cardlang.nodes.filters import It, Objects, That, They
+from cardlang.nodes.filters import Each, It, Objects, That, They
 from cardlang.nodes.limits import WhereX
 from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.predicates import Enters
@@ -24,6 +25,7 @@ from cardlang.source import span_of
 
 IF_BEHIND = "if__trailing"
 _BEHIND = frozenset({IF_BEHIND, "until", "until__moment"})
+_COUNTED = frozenset({"for_each", "for_each__of"})
 _CLAUSES = (Does, May, Cannot)
 _DONE_TO = frozenset(
     {Verb.DESTROY, Verb.EXILE, Verb.RETURN, Verb.SACRIFICE, Verb.EXHAUST, Verb.READY, Verb.COUNTER, Verb.GOAD}
@@ -88,6 +90,34 @@ def lower_where(node: WhereX) -> AllOf | WhereX:
         ):
             return replace(both, parts=(*first, replace(node, effect=last)), span=node.span)
     return node
+
+
+def raise_for_each(node: ForEach) -> Node:
+    """What each of several players does as often as something of their own is there."""
+    match node:
+        case ForEach(effect=Does() | May() as does, objects=objects) if node.wording.form in _COUNTED:
+            if _is_each(does) and _has_they(objects):
+                span = span_of(does.act.span.start, node.span.end)
+                return replace(does, act=replace(node, effect=does.act, span=span), span=node.span)
+    return node
+
+
+def lower_for_each(node: Does | May) -> Node:
+    """The inverse of `raise_for_each`."""
+    match node.act:
+        case ForEach(objects=objects) as counted if _is_each(node) and _has_they(objects):
+            return replace(counted, effect=replace(node, act=counted.effect), span=node.span)
+    return node
+
+
+def _is_each(node: Does | May) -> bool:
+    """Whether each of several does it for himself."""
+    who = node.who
+    return isinstance(who, Objects) and (isinstance(who.quantity, Each) or (isinstance(node, Does) and node.each))
+
+
+def _has_they(node: Node) -> bool:
+    return any(isinstance(below, They) for below in walk(node))
 
 
 def _has_x(node: Node) -> bool:

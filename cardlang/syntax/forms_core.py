@@ -32,6 +32,7 @@ _PHRASES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "here__aside": ("", {}),
     "stat_is__less": ("stat amount", {"comparison": Comparison.LESS_THAN}),
     "objects__elided": ("quantity where", {"target": None, "nouns": _CARD}),
+    "part_of__rest_of_them": ("whole", {"quantity": Remaining(), "where": ()}),
     "part_of__rest": ("whole", {"quantity": Remaining(), "where": ()}),
     "part_of__each": ("whole where", {"quantity": filters.Each()}),
     "part_of__each_one": ("whole", {"quantity": filters.Each(), "where": ()}),

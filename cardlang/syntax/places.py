@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.nodes.base import Inflection
 from cardlang.nodes.frozen import frozen
 from cardlang.syntax.homographs import ADJECTIVE, DETERMINER, NOUNISH, NUMBER, STATE
+from cardlang.syntax.participles import is_dealt, is_first_trait, is_other_trait, is_participle, is_past, is_spent
 from cardlang.syntax.quotes import with_unsaid_stops
 from cardlang.syntax.relatives import (
     AUXILIARY,
@@ -243,35 +243,10 @@ _BEFORE_ACT = frozenset({"CAN", "CANT", "MAY", "MUST", "WOULD", "DO_NOT"})
 _BEHIND_ACT = frozenset({"CONTROL", "OWN", "WOULD"})
 
 
-def _is_dealt(tokens: Sequence[Token], index: int) -> bool:
-    """Whether it is damage that was dealt: "dealt combat damage", "dealt 3 or more damage"."""
-    here = tokens[index].lemma == "deal"
-    return here and any(token.lemma == "damage" for token in tokens[index + 1 : index + 5])
-
-
 def _counts_twice(tokens: Sequence[Token], index: int) -> bool:
     """Whether so many things are twice as many: "twice that many counters"."""
     many = _after(tokens, index) == "THAT_MUCH" and _lemma(tokens, index + 2) != "damage"
     return many and _after(tokens, index, 2) in NOMINAL | {"PLUS", "MINUS", "OF"}
-
-
-def _is_spent(tokens: Sequence[Token], index: int) -> bool:
-    """Whether it is said what mana was spent for: "spent to cast it"."""
-    return tokens[index].lemma == "spend" and _after(tokens, index) == "TO"
-
-
-def _is_participle(tokens: Sequence[Token], index: int) -> bool:
-    """Whether "cast" is what was done to a spell: "a spell cast this way", "each spell cast from a graveyard"."""
-    before = tokens[index - 1] if index else tokens[0]
-    behind = _after(tokens, index) in ("MANNER", "FROM", "DURATION", "BY")
-    return tokens[index].text == "cast" and before.lemma in ("spell", "card") and before.terminal == "NOUN" and behind
-
-
-def _is_past(tokens: Sequence[Token], index: int, before: str) -> bool:
-    """Whether "cast" behind one player is the past: "if an opponent cast a spell"; the present would be "casts"."""
-    one = before == "NOUN" and tokens[index - 1].inflection is Inflection.BASE
-    caused = any(token.terminal in ("HAVE", "MAY", "CAN", "MUST") for token in tokens[max(0, index - 6) : index])
-    return tokens[index].text == "cast" and one and not caused and tokens[index - 1].lemma in ("player", "opponent")
 
 
 def _is_whose(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -301,12 +276,12 @@ _PLACES = (
     Place("TWICE", "TWICE_N", lambda t, i, b: _counts_twice(t, i)),
     Place("NOUN", "NOUN_LATER", lambda t, i, b: b == "VN"),
     Place("VT", "DOUBLE", lambda t, i, b: t[i].lemma == "double" and b == "DEAL"),
-    Place("VT_ED", "SPENT", lambda t, i, b: _is_spent(t, i) and b in SUBJECTLESS),
-    Place("VT_ED", "SPENT_P", lambda t, i, b: _is_spent(t, i)),
-    Place("VT", "VT_ED_P", lambda t, i, b: _is_participle(t, i)),
-    Place("VT", "VT_ED", lambda t, i, b: _is_past(t, i, b)),
-    Place("VT_ED", "DEALT", lambda t, i, b: _is_dealt(t, i) and b in SUBJECTLESS),
-    Place("VT_ED", "DEALT_P", lambda t, i, b: _is_dealt(t, i)),
+    Place("VT_ED", "SPENT", lambda t, i, b: is_spent(t, i) and b in SUBJECTLESS),
+    Place("VT_ED", "SPENT_P", lambda t, i, b: is_spent(t, i)),
+    Place("VT", "VT_ED_P", lambda t, i, b: is_participle(t, i)),
+    Place("VT", "VT_ED", lambda t, i, b: is_past(t, i, b)),
+    Place("VT_ED", "DEALT", lambda t, i, b: is_dealt(t, i) and b in SUBJECTLESS),
+    Place("VT_ED", "DEALT_P", lambda t, i, b: is_dealt(t, i)),
     Place("ADJ", "DEFENDING", lambda t, i, b: t[i].lemma == "defending" and _is_whose(t, i, b)),
     Place("TARGET", "TARGET_REL", _is_whose),
     Place("AS", "AS_SAME", lambda t, i, b: _after_same(t, i)),
@@ -322,8 +297,9 @@ _PLACES = (
     Place("VT", "VT_OWN", is_own_gap),
     Place("VT", "VT_FOR", lambda t, i, b: _lemma(t, i + 2) == "mana" and _after(t, i, 3) == "TO"),
     Place("VT", "VT_BARE", lambda t, i, b: _after(t, i) == "ONLY"),
-    Place("VT_ED", "VT_ED_N", _in_front),
+    Place("VT_ED", "VT_ED_N", lambda t, i, b: _in_front(t, i, b) or is_first_trait(t, i)),
     Place("VT_ED", "VT_ED_P", lambda t, i, b: _behind(t, i, b) and not ends_relative(t, i)),
+    Place("VI_ED", "VI_ED_N", lambda t, i, b: _after(t, i) in NOUNISH and (b in DETERMINER or is_other_trait(t, i))),
     Place("VI_ING", "VI_ING_ON", lambda t, i, b: b in NOUNISH and _after(t, i) in ("IT", "YOU", "THEM", "SELF_NAME")),
     Place("VI_ING", "VI_ING_N", lambda t, i, b: _after(t, i) == "OR" and _after(t, i, 3) in NOUNISH),
     Place("VT", "VT_N", lambda t, i, b: t[i].lemma == "play" and _lemma(t, i + 1) == "effect"),

@@ -17,6 +17,7 @@ that the parser needs no second token of lookahead:
     _ONLY "only" follows            "only as a sorcery and only once"
     _FROM "from" follows            "protection from black and from red"
     _REL  a relative's second act   "a spell that costs [4] or less and chooses a unit"
+    _NUM  another number          "one or two target creatures"
     _STATE a relative's second state "a unit that's stunned or exhausted"
     (none) a comma that ends a lead "When I attack, draw 1"
     _COST a comma between the parts of a cost before a colon
@@ -108,7 +109,15 @@ def _own_job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return "_REL"
     if tokens[index].terminal == "OR" and is_between_states(tokens, index):
         return "_STATE"
-    return state_job(tokens, index) if tokens[index].terminal in ("OR", "COMMA", "COMMA_OR") else ""
+    if tokens[index].terminal not in ("OR", "COMMA", "COMMA_OR"):
+        return ""
+    return "_NUM" if _is_between_numbers(tokens, index) else state_job(tokens, index)
+
+
+def _is_between_numbers(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a separator stands between numbers of one noun: "one, two, or three target creatures"."""
+    around = (tokens[index - 1].terminal, *(token.terminal for token in tokens[index + 1 : index + 2]))
+    return around == ("NUMWORD", "NUMWORD")
 
 
 def _job_in_list(tokens: Sequence[Token], index: int, listed: bool, in_event: bool, lexicon: Lexicon) -> str:

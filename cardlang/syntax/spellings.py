@@ -14,6 +14,7 @@ _JOINERS = {
 _JOBS = (
     "",
     "_GAP",
+    "_NUM",
     "_DO",
     "_CL",
     "_G",
