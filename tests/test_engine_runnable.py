@@ -21,7 +21,8 @@ from cardlang.profiles.riftbound import RIFTBOUND_1_4
 
 NOT_YET = {
     "riftbound": (
-        "Take a turn after this one.",
+        "Repeat this gear's play effect.",
+        "Give a unit +1 [M] this turn for each of the following tags among your units — Dog and Cat.",
         "Reveal cards from the top of your Main Deck until you reveal a unit.",
     ),
     "magic": (

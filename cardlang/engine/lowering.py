@@ -10,8 +10,19 @@ from cardlang.engine.asking.referents import next_one
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.base import Node, replace, transform
-from cardlang.nodes.clauses import AtTime, DoThis, ForEach, Including, Instead, InsteadOf, Moment, NthTime, While
+from cardlang.nodes.base import Node, replace, transform, walk
+from cardlang.nodes.clauses import (
+    AtTime,
+    DoThis,
+    ForEach,
+    Including,
+    Instead,
+    InsteadOf,
+    Moment,
+    Naming,
+    NthTime,
+    While,
+)
 from cardlang.nodes.costs import CostChange, Unless
 from cardlang.nodes.effects import (
     Act,
@@ -30,7 +41,7 @@ from cardlang.nodes.effects import (
 )
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import DuringTime, InManner
-from cardlang.nodes.narrowing import Doing, Done, During, HasKeyword, Manner, SpanOf, Which, Whom
+from cardlang.nodes.narrowing import Alone, Doing, Done, During, HasKeyword, Manner, SpanOf, WhereIt, Which, Whom
 from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal, ThereIs
 from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
@@ -156,6 +167,11 @@ def _waiting(node: Node) -> Node:
             return replace(node, to=replace(to, quantity=filters.AnyNumber()))
         case Lasting(AllOf(parts), duration) if any(isinstance(one, Act) and one.verb is Verb.DOUBLE for one in parts):
             return AllOf(tuple(Lasting(one, duration) for one in parts), span=node.span)
+        case If(Does(filters.Objects(), Is(Alone(filters.There()))) as lone, Does() as played):
+            return _where_alone(node, lone, played)
+        case DoThis(Act(Verb.READY, filters.PartOf(filters.UpTo() | filters.Exactly() as some, filters.They(), ()))):
+            among = (filters.Located(Preposition.AMONG, filters.They()),)
+            return replace(node, effect=replace(node.effect, object=filters.Objects(some, None, _ANYTHING, among)))
         case If(Does(filters.Self(), Act(Verb.KILL, filters.It(), ())) as killed, DoThis(effect)):
             return Lasting(When(killed, effect), Duration.THIS_TURN, span=node.span)
         case ForEach(filters.Objects(None, None, nouns, (Whom(filters.Self(), killing),)), DoThis(effect)):
@@ -167,11 +183,44 @@ def _waiting(node: Node) -> Node:
             return node
 
 
+def _where_alone(node: If, lone: Does, played: Does) -> Node:
+    """Where something may be played "if an enemy unit is alone there": the condition narrows the place down."""
+    match played:
+        case Does(
+            _,
+            Modal(Mode.CAN, Is(Done(Verb.PLAY, (filters.Located(_, filters.Objects() as place) as to,)) as done) as so),
+        ):
+            narrowed = replace(place, where=(*place.where, WhereIt(lone)))
+            moved = replace(so, what=replace(done, adverbs=(replace(to, place=narrowed),)))
+            return replace(played, act=replace(played.act, act=moved), span=node.span)
+        case _:
+            return node
+
+
+def _each_named(step: Step) -> tuple[Step, ...]:
+    """What is done "for each of the following tags among your units", told of each tag that one of them has; what
+    chooses or speaks of more than "it" is left as it is."""
+    match step:
+        case Sentence(Naming(ForEach(objects, effect), filters.Together(nouns))) if objects == _TAGS_AMONG_YOURS:
+            if any(isinstance(node, filters.Objects) for node in walk(effect)):
+                return (step,)
+            conditions = (ThereIs(filters.Objects(None, None, _unit_of(noun), _YOURS)) for noun in nouns)
+            return tuple(Sentence(If(condition, effect), span=step.span) for condition in conditions)
+        case _:
+            return (step,)
+
+
+def _unit_of(noun: filters.Noun) -> filters.Noun:
+    return filters.Noun((filters.Typed(noun.word),), "unit")
+
+
 def _text(node: Text) -> Text:
     """A text whose sentences are taken apart or put together."""
     match node.body:
         case body if any(_is_apart(one) for one in body):
             return replace(node, body=tuple(one for step in body for one in _taken_apart(step)))
+        case body if any(isinstance(one, Sentence) and isinstance(one.content, Naming) for one in body):
+            return replace(node, body=tuple(one for step in body for one in _each_named(step)))
         case (
             Sentence(Act(Verb.COUNTER, what, ())) as first,
             Sentence(InsteadOf(Act(Verb.RETURN, filters.It(), to))),
@@ -239,6 +288,14 @@ def _lower_besides(node: Node) -> Node:
 
 _NTH = frozenset({"first", "second", "third"})
 _ONE = filters.Exactly(Fixed(1))
+_YOURS = (filters.Controlled(filters.You()),)
+_YOUR_UNITS = filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "unit"))
+_TAGS_AMONG_YOURS = filters.Objects(
+    filters.The(),
+    None,
+    filters.Noun((filters.Typed("following"),), "tag"),
+    (filters.Located(Preposition.AMONG, _YOUR_UNITS),),
+)
 _A_TURN = filters.Objects(_ONE, None, filters.Noun((), "turn"))
 _HELD = Does(filters.You(), Act(Verb.CONTROL, filters.Objects(filters.This(), None, filters.Noun((), "battlefield"))))
 """That the controller of a battlefield's abilities controls it: who else could? (RB 1.4 190.6.a, 190.6.d)."""

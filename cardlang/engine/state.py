@@ -272,7 +272,7 @@ class Turn:
 
     `attacker` is who contests the battlefield of the `showdown`, `fought` the units that have become attackers or
     defenders in this combat, `undecided` that attackers were recalled, so that nobody wins it, `excess` how much damage
-    beyond what was lethal each player has assigned in it. `scored` is who has scored which battlefield this turn.
+    beyond what was lethal each player assigned in it, `scored` who scored what this turn, `queue` whose turns are next.
     """
 
     number: int = 1
@@ -290,12 +290,12 @@ class Turn:
     lands: int = 0
     undecided: bool = False
     excess: tuple[tuple[int, int], ...] = ()
+    queue: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """The whole game. `chain` is oldest first; `log` every event that happened, oldest first; `seed` is what cards are
-    put in random order by."""
+    """The whole game: `chain` and `log` with what is oldest first, `seed` what cards are put in random order by."""
 
     rules: RulesProfile
     players: tuple[Player, ...]

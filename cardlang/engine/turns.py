@@ -40,8 +40,8 @@ def next_phase(table: Table) -> None:
         enter(table, phases[place + 1], turn.player)
         return
     _end_turn(table)
-    after = table.state.opponents(turn.player)[0]
-    table.emit(TurnSet(Turn(turn.number + 1, after, phases[0])))
+    after, *queue = turn.queue or table.state.opponents(turn.player)[:1]
+    table.emit(TurnSet(Turn(turn.number + 1, after, phases[0], queue=tuple(queue))))
     enter(table, phases[0], after)
 
 

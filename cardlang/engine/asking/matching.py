@@ -33,6 +33,7 @@ from cardlang.nodes.effects import Act, AllOf, Does, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import (
+    Alone,
     Doing,
     Done,
     HasKeyword,
@@ -83,8 +84,11 @@ def candidates(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[GameO
 
 def zones_of(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Zone, ...]:
     """The zones in which a phrase's objects are looked for."""
-    hidden = any(filters.Trait("facedown") in noun.traits for noun in nouns_of(phrase))
-    for where in () if hidden else phrase.where:
+    hidden = [filters.Trait("facedown") in noun.traits for noun in nouns_of(phrase)]
+    if any(hidden):
+        places = tuple(zone for zone in look.state.order if zone.place is Place.FACEDOWN)
+        return places if all(hidden) else (*(zone for zone in look.state.order if zone.on_board), *places)
+    for where in phrase.where:
         if isinstance(where, filters.Located) and isinstance(where.place, filters.Objects):
             named = place_zones(look, frame, where.place)
             if named:
@@ -92,8 +96,6 @@ def zones_of(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Zone, .
     words = {noun.word for noun in nouns_of(phrase)}
     if BANISHED_WITH_IT in phrase.where:
         return tuple(zone for zone in look.state.order if zone.place is Place.BANISHMENT)
-    if hidden:
-        return tuple(zone for zone in look.state.order if zone.place is Place.FACEDOWN)
     if words <= {"spell", "ability"}:
         return (Zone(Place.CHAIN),)
     if words <= {"battlefield"}:
@@ -118,6 +120,8 @@ def _is_there(look: Look, frame: Frame, zone: Zone, where: filters.Where) -> boo
             return sum(o.zone == zone for o in candidates(look, frame, phrase)) == count(look, frame, amount)
         case WhereIt(ThereIs(filters.Objects() as phrase)):
             return any(o.zone == zone for o in candidates(look, frame, phrase))
+        case WhereIt(Does(filters.Objects() as lone, Is(Alone()))):
+            return any(o.zone == zone and is_alone(look, o) for o in candidates(look, frame, lone))
         case WhereIt(Does(who, Has(filters.Objects() as phrase))):
             own = (o for o in candidates(look, frame, phrase) if o.controller in players(look, frame, who))
             return any(o.zone == zone for o in own)
@@ -187,6 +191,7 @@ def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) 
         known = found.zone.on_board
     elif noun.word == "token":
         known = found.token
+    known = known and (found.zone.place is not Place.FACEDOWN or filters.Trait("facedown") in noun.traits)
     return known and all(fits_trait(look, frame, found, trait) for trait in noun.traits)
 
 
@@ -341,6 +346,8 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
 def _fits_besides(look: Look, frame: Frame, found: GameObject, where: filters.Where) -> bool:
     """Whether an object is owned, named or costed so; what a group has in common is asked of the group."""
     match where:
+        case filters.Located(Preposition.AMONG, filters.They()):
+            return any(found.id == one.id for one in frame.it)
         case OwnedBy(who):
             return found.owner in players(look, frame, who)
         case With(filters.Objects(filters.Of(filters.Self()) | filters.This(), None, filters.Noun((), "name"))):

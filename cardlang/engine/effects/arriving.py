@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from cardlang.engine.asking import conditions
@@ -18,16 +19,18 @@ from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, 
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import While
+from cardlang.nodes.clauses import EvenIf, While
 from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence
-from cardlang.nodes.filters import Located, Objects, Self, Trait, You
+from cardlang.nodes.filters import Located, Noun, Objects, Self, There, Trait, You
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Done
-from cardlang.nodes.predicates import Enters, Is, Modal
+from cardlang.nodes.predicates import Enters, Has, Is, Modal
 from cardlang.nodes.words import Branch, Mode, Preposition, Verb
 
 ACCELERATE = "accelerate"
+NONE_THERE = Does(You(), Modal(Mode.DOES_NOT, Has(Objects(None, None, Noun((), "unit"), (There(),)))))
+"""What would forbid it to [Ambush] somewhere: "even if you don't have units there"."""
 
 
 def choose_place(table: Table, item: Item) -> Zone | None:
@@ -45,10 +48,10 @@ def choose_place(table: Table, item: Item) -> Zone | None:
     base = Zone(Place.BASE, player)
     if "unit" not in item.frame.source.object.face.types:
         return base
-    more = _allowed(table, item)
+    ambushed = tuple(_ambushed(table, item))
     if item.method == AMBUSH:
-        return _ask(table, player, tuple(zone for zone in more if _has_units(table, player, zone)), card)
-    places = (*usual_places(table.state, player), *more)
+        return _ask(table, player, ambushed, card)
+    places = (*usual_places(table.state, player), *ambushed, *_allowed(table, item))
     only = _only(table, item, card)
     return _ask(table, player, places if only is None else tuple(zone for zone in places if zone in only), card)
 
@@ -96,15 +99,40 @@ def _ask(table: Table, player: int, places: tuple[Zone, ...], card: GameObject |
     return zones[answer[0]]
 
 
+def _ambushed(table: Table, item: Item) -> Iterator[Zone]:
+    """The battlefields to which [Ambush] lets a unit be played: those where its player has units, and those that its
+    own text names besides (RB 1.4 822.1.b, 822.1.d)."""
+    card, look = table.state.objects[item.frame.source.id], table.look
+    if not has_keyword(look, card, AMBUSH):
+        return
+    fields = (Zone(Place.FIELD, o.id) for o in table.state.objects.values() if "battlefield" in o.face.types)
+    yield from (zone for zone in fields if _has_units(table, item.controller, zone))
+    for content in _own_statements(table, item, card):
+        place = ambushed_to(content)
+        yield from () if place is None else place_zones(look, item.frame, place)
+
+
+def ambushed_to(content: Node) -> Objects | None:
+    """Where a statement lets its own card [Ambush] without units being there: "I can [Ambush] to a battlefield where
+    there are enemy units, even if you don't have units there"."""
+    match content:
+        case EvenIf(Does(Self(), Modal(Mode.CAN, Act(Verb.AMBUSH, None, (where,)))), condition):
+            known = isinstance(where, Located) and where.preposition is Preposition.TO and condition == NONE_THERE
+            return where.place if known and isinstance(where.place, Objects) else None
+        case _:
+            return None
+
+
+def _own_statements(table: Table, item: Item, card: GameObject) -> Iterator[Node]:
+    steps = (step for own in abilities_of(table.state, card) for step in getattr(own.ability, "body", ()))
+    return (content for step in steps for content in in_force(table.look, item.frame, step))
+
+
 def _allowed(table: Table, item: Item) -> tuple[Zone, ...]:
-    """The battlefields to which something lets a unit be played besides (RB 1.4 355.2.b, 822.1.b)."""
+    """The battlefields to which something lets a unit be played besides (RB 1.4 355.2.b)."""
     card, look = table.state.objects[item.frame.source.id], table.look
     zones: list[Zone] = []
-    if has_keyword(look, card, AMBUSH):
-        fields = (Zone(Place.FIELD, o.id) for o in table.state.objects.values() if "battlefield" in o.face.types)
-        zones.extend(zone for zone in fields if _has_units(table, item.controller, zone))
-    steps = (step for a in abilities_of(table.state, card) for step in getattr(a.ability, "body", ()))
-    own = ((item.frame, content) for step in steps for content in in_force(look, item.frame, step))
+    own = ((item.frame, content) for content in _own_statements(table, item, card))
     for frame, content in (*own, *said_in(look, to_be_played_to)):
         place = to_be_played_to(content)
         if place is not None and (frame is item.frame or fits(look, frame, card, place[0])):
@@ -119,8 +147,8 @@ def to_be_played_to(content: Node) -> tuple[Node, Objects] | None:
             return who, place
         case May(Objects() as who, Is(Done(Verb.PLAY, (Located(Preposition.TO, Objects() as place),)))):
             return who, place
-        case Does(Self() as who, Modal(Mode.CAN, Is(Done(Verb.PLAY, (Located(Preposition.TO, Objects() as place),))))):
-            return who, place
+        case Does(who, Modal(Mode.CAN, Is(Done(Verb.PLAY, (Located(Preposition.TO, Objects() as place),))))):
+            return (who, place) if isinstance(who, Self | Objects) else None
         case _:
             return None
 

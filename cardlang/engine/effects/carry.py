@@ -26,9 +26,11 @@ from cardlang.engine.effects import (
     modes,
     plays,
     splitting,
+    tokens,
     values,
 )
 from cardlang.engine.effects.choosing import actors, is_one, takes_all
+from cardlang.engine.effects.turning import ANOTHER_TURN, queue_turn
 from cardlang.engine.hiding import hides_freely, looks_at_hidden
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.paying import bills, payments
@@ -163,6 +165,8 @@ def _act(table: Table, frame: Frame, content: Act) -> tuple[Frame, Outcome]:
         return activating.activate_effects(table, frame, *named)
     if values.doubles_damage(content):
         return values.double_damage(table, frame, content)
+    if content == ANOTHER_TURN:
+        return queue_turn(table, frame)
     if content.verb is Verb.EQUIP:
         return equipping.equip(table, frame, frame.doer, content)
     if plays.is_play(content):
@@ -295,7 +299,9 @@ def _for_each(table: Table, frame: Frame, content: ForEach) -> tuple[Frame, Outc
     leads = content.wording.form == "for_each__leading"
     found = candidates(table.look, frame, objects) if isinstance(objects, filters.Objects) else ()
     each = leads and any(isinstance(node, filters.It) for node in walk(effect))
-    outcome = Outcome()
+    makes = isinstance(effect, Act) and tokens.is_token(effect)
+    outcome, made = Outcome(), ()
     for one in tuple(table.see(o) for o in found):
         frame, outcome = carry_out(table, replace(frame, it=(one,)) if each else frame, effect)
-    return frame, outcome
+        made = (*made, *frame.it) if makes else made
+    return replace(frame, it=made) if made else frame, outcome

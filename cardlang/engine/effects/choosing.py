@@ -53,6 +53,7 @@ UNTARGETED = frozenset(
         Verb.SPEND,
         Verb.GAIN,
         Verb.SCORE,
+        Verb.TAKE,
     }
 )
 
@@ -258,7 +259,8 @@ def legal_targets(table: Table, frame: Frame, phrase: Node, item: int) -> tuple[
         zones = place_zones(look, frame, phrase)
         fields = (o for o in table.state.objects.values() if "battlefield" in o.face.types)
         return tuple(o for o in fields if not table.state.rules.play.bases or Zone(Place.FIELD, o.id) in zones)
-    public = (o for o in candidates(look, frame, phrase) if o.zone.place in PUBLIC and o.id != item)
+    shown = PUBLIC | {Place.FACEDOWN}  # that a card lies there everybody sees (RB 1.4 355.10.a.1)
+    public = (o for o in candidates(look, frame, phrase) if o.zone.place in shown and o.id != item)
     return tuple(o for o in public if may_choose(look, frame.controller, o))
 
 

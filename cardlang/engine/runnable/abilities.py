@@ -14,6 +14,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.engine.asking.conditions import alternative
 from cardlang.engine.asking.meanings import CONDITIONS, TIMING, changes_own_cost, delayed_of, limit_in
 from cardlang.engine.asking.occasions import SCORING
+from cardlang.engine.effects.tokens import is_token
 from cardlang.engine.lowering import in_box, lowered
 from cardlang.engine.paying.making import is_any_colour
 from cardlang.engine.paying.restricting import restricts
@@ -151,7 +152,16 @@ def _scope(ability: Ability, rules: RulesProfile, boxed: bool = False) -> Scope:
     letter = announced or isinstance(ability, Text)
     moved = moves and isinstance(event, Does) and isinstance(event.who, filters.Self)
     return Scope(
-        rules, done, letter, boxed, moves and not leaves, leaves, _fights(event), moved, _chooses_field(ability)
+        rules,
+        done,
+        letter,
+        boxed,
+        moves and not leaves,
+        leaves,
+        _fights(event),
+        moved,
+        _chooses_field(ability),
+        any(isinstance(node, Act) and is_token(node) for node in walk(ability)),
     )
 
 

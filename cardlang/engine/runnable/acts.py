@@ -22,6 +22,7 @@ from cardlang.engine.effects.modes import is_fresh_choice
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.effects.quantities import DOWN, UP
 from cardlang.engine.effects.tokens import is_token
+from cardlang.engine.effects.turning import ANOTHER_TURN
 from cardlang.engine.effects.values import doubles_damage, is_value_change
 from cardlang.engine.hiding import hides_freely, looks_at_hidden
 from cardlang.engine.paying.making import is_any_colour
@@ -196,6 +197,8 @@ def _plain(node: Node, scope: Scope) -> Missing:
                 yield effect, "choosing what to add for each"
         case Act() if (named := effects_of(node)) is not None and scope.play.bases:
             yield from counted(named[1], scope)
+        case Act() if node == ANOTHER_TURN and scope.play.bases:
+            return
         case Act() if is_any_colour(node) or (doubles_damage(node) and scope.play.bases):
             return
         case Ignoring() | PlayingFor() | Reducing():

@@ -36,6 +36,7 @@ from cardlang.nodes.effects import Act, AllOf, Does, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import (
+    Alone,
     Doing,
     Done,
     HasKeyword,
@@ -235,6 +236,8 @@ def _where(node: Node, scope: Scope) -> Missing:
 
 def _owned_named_costed(node: Node, scope: Scope) -> Missing:
     match node:
+        case filters.Located(Preposition.AMONG, filters.They()) if scope.play.bases and scope.tokens:
+            return
         case _ if node == BANISHED_WITH_IT and scope.play.bases and not scope.boxed:
             return
         case OwnedBy(who):
@@ -347,6 +350,8 @@ def _field(node: Node, scope: Scope) -> Missing:
             yield from counted(phrase, scope)
         case WhereIt(ThereIs(filters.Objects(None) as phrase)):
             yield from counted(phrase, scope)
+        case WhereIt(Does(filters.Objects(filters.Exactly()) as lone, Is(Alone(filters.There())))) if scope.play.bases:
+            yield from counted(lone, scope)
         case WhereIt(Does(who, Has(filters.Objects(None) as phrase))):
             yield from player(who, scope)
             yield from counted(phrase, scope)

@@ -18,7 +18,7 @@ class Scope:
     """What a phrase's ability is: its rules, the acts it holds, whether the letter X has a value in it, whether it
     stands in an Equipment's box, and whether something that moves, or moves from somewhere, a battlefield that is
     conquered or held, or the card's own move triggers it, and
-    whether it moves something to a battlefield that is chosen."""
+    whether it moves something to a battlefield that is chosen, or makes tokens."""
 
     rules: RulesProfile
     done: frozenset[Verb] = frozenset()
@@ -29,6 +29,7 @@ class Scope:
     fights: bool = False
     moved: bool = False
     fields: bool = False
+    tokens: bool = False
 
     @property
     def play(self) -> PlayRules:

@@ -11,7 +11,7 @@ from cardlang.engine.asking.preventing import is_prevention, protected
 from cardlang.engine.asking.retriggering import is_about_triggers
 from cardlang.engine.asking.tying import is_tie_breaker
 from cardlang.engine.effects.acts import ANY_BUFFS
-from cardlang.engine.effects.arriving import only_to, to_be_played_to
+from cardlang.engine.effects.arriving import ambushed_to, only_to, to_be_played_to
 from cardlang.engine.effects.changes import bonus_of, is_change
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.hiding import allows_hiding
@@ -45,6 +45,7 @@ from cardlang.nodes.clauses import (
     AtLeastLeaving,
     ChangedBy,
     ChangeStat,
+    EvenIf,
     ForEach,
     IgnoresKeyword,
     Ignoring,
@@ -58,7 +59,7 @@ from cardlang.nodes.clauses import (
 from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayTo, RatherThan, Resources
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.limits import Only, OnlyWhile
+from cardlang.nodes.limits import InManner, Only, OnlyWhile
 from cardlang.nodes.narrowing import Doing, Done, Manner
 from cardlang.nodes.predicates import Enters, Has, Is, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Verb
@@ -69,6 +70,9 @@ ANY_NUMBER_IN_DECK = Modal(
     Has(filters.Objects(filters.AnyNumber(), None, filters.Noun((), "card"), (filters.Named(filters.Self()),))),
 )
 """What binds decks before the game and nothing in it."""
+ONE_UNIT = filters.Objects(filters.Exactly(amounts.Fixed(1)), None, filters.Noun((), "unit"))
+ONE_BUFF = InManner(Has(filters.Objects(filters.AtMost(amounts.Fixed(1)), None, filters.Noun((), "buff"))), "at_a_time")
+"""That a unit may have no more than one buff at a time: so it is without being said (RB 1.4 702.3)."""
 SPELLS = frozenset({"spell", "instant", "sorcery"})
 
 
@@ -240,6 +244,10 @@ def _allowed(node: Node, scope: Scope) -> Missing:
             yield from place(to, scope)
         case Only() if (only := only_to(Sentence(node))) is not None and scope.play.bases:
             yield from place(only, scope)
+        case EvenIf() if (ambushed := ambushed_to(node)) is not None and scope.play.bases:
+            yield from place(ambushed, scope)
+        case May(unit, held) if unit == ONE_UNIT and held == ONE_BUFF and scope.play.bases:
+            return
         case May() | Does() if (goal := to_be_played_to(node)) is not None:
             yield from matched(goal[0], scope)
             yield from place(goal[1], scope)

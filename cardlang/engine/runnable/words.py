@@ -67,7 +67,7 @@ def plain(what: Resources) -> bool:
 
 
 def lies_elsewhere(phrase: filters.Objects) -> bool:
-    """Whether a phrase speaks of cards without saying in which zone they are."""
-    words = {noun.word for noun in nouns_of(phrase)}
+    """Whether a phrase speaks of cards without saying in which zone they are; facedown ones lie at battlefields."""
+    words = {noun.word for noun in nouns_of(phrase) if filters.Trait("facedown") not in noun.traits}
     placed = any(isinstance(one, filters.Located | filters.Here) for one in phrase.where)
     return "card" in words and not placed
