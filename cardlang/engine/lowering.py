@@ -135,7 +135,7 @@ def _told_of_each(states: tuple[Node, ...]) -> tuple[Node, ...]:
 _PLAYED_EACH = (Done(Verb.PLAY, (During(Duration.EACH_TURN),)),)
 
 
-def _first_played(node: Does, who: filters.Objects, nouns: filters.Nouns) -> Node:
+def _first_played(node: Does, who: filters.Objects, nouns: Node) -> Node:
     """ "The first friendly gear played each turn costs [1] less": one such costs less while none has been played."""
     traits = nouns.traits if isinstance(nouns, filters.Noun) else ()
     if not isinstance(nouns, filters.Noun) or nouns.word == "ability" or traits[:2] != _FIRST_FRIENDLY:
@@ -324,7 +324,7 @@ def _as_trigger(ability: Ability) -> Ability:
                 return ability
             return replace(ability, body=(first, Sentence(If(condition, Instead(otherwise)), span=first.span)))
         case Text((Sentence(InManner(When(event, effect), "once_each_turn")),)) if not isinstance(event, Moment):
-            once = NthTime("once", event)  # type: ignore[arg-type]
+            once = NthTime("once", event)
             return Triggered(once, (Sentence(effect, span=effect.span),), span=ability.span)
         case Text((Sentence(While(held, When(event, effect))),)) if held == _HELD:
             return Triggered(event, (Sentence(effect, span=effect.span),), span=ability.span)

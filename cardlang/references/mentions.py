@@ -327,7 +327,7 @@ class _Walk:
     def _said(self, node: Node, where: Where, act: Node | None) -> None:
         if isinstance(node, Act):
             self.found.append(Doing(node, node.verb, node.object, where))
-            if must_be_known(node.object, node.verb, self.usage):
+            if node.object is not None and must_be_known(node.object, node.verb, self.usage):
                 self.found.append(Referring(node.object, replace(where, part=Part.OBJECT), node))
         elif isinstance(node, Done):
             self.found.append(Doing(node, node.verb, node.object, where))

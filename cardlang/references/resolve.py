@@ -283,7 +283,7 @@ def _is_chosen(phrase: Node) -> bool:
 def _that(item: Referring, phrase: filters.Objects, told: Told) -> Reference | None:
     """ "That unit": the nearest that is called so; else the nearest that can be one."""
     sorts, words, plural, traits = sorts_of(phrase), words_of(phrase), is_plural(phrase), traits_of(phrase)
-    own = {noun.word for noun in nouns_of(phrase)}
+    own = frozenset(noun.word for noun in nouns_of(phrase))
 
     def fits(mention: Mention) -> bool:
         if not mention.sorts & sorts or mention.node is phrase or isinstance(mention.node, filters.Self):

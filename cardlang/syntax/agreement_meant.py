@@ -82,7 +82,7 @@ def _players(
     words = [word for one in (*meant[0], *meant[1]) if isinstance(one, Objects) for word in heads(one)]
     if words and not any(map(sorts.is_person, words)):
         for name in (name for said in deeds_of(act) for name in names_of(said)):
-            if sorts.does.get(name) == {PERSON}:
+            if sorts.does.get(name) == frozenset({PERSON}):
                 yield finding("CL303", "only a player does this", who.span, help="say who does it: you, its controller")
                 return
 

@@ -80,11 +80,11 @@ def wrong_missing(node: Node) -> Iterator[Diagnostic]:
                 yield from _wrong(part, allowed=False, paid=True)
     match node:
         case PayTo(cost=cost):
-            for part in acts_of(cost):
-                yield from _wrong(part, allowed=False, paid=True)
+            for act in acts_of(cost):
+                yield from _wrong(act, allowed=False, paid=True)
         case Unless(payment=payment):
-            for part in effects_of(payment):
-                yield from _wrong(part, allowed=False, paid=True)
+            for act in effects_of(payment):
+                yield from _wrong(act, allowed=False, paid=True)
 
 
 def _told(content: Node, allowed: bool = False) -> Iterator[tuple[Node, bool]]:

@@ -38,8 +38,6 @@ def wrong_prepositions(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield from _of_things(what, sorts, _usual(verb.value, sorts))
         case Done(verb=verb, adverbs=adverbs):
             yield from _behind(verb.value, True, adverbs, sorts)
-        case Deal(adverbs=adverbs):
-            yield from _behind("deal", False, adverbs, sorts)
         case Objects():
             yield from _of_things(node, sorts)
 

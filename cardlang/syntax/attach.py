@@ -132,7 +132,7 @@ def _raised(node: Node) -> Node:
     match node:
         case AllOf(parts=(*first, Lasting() as last)) if all(_is_change(part) for part in (*first, last.change)):
             changes = shared.raise_causes(replace(node, parts=(*first, last.change)))
-            return replace(last, change=changes, span=node.span)  # type: ignore[arg-type]
+            return replace(last, change=changes, span=node.span)
         case AllOf(parts=(Lasting(duration=Duration.PERPETUALLY) as first, *rest)) if _are_changes(first.change, *rest):
             return replace(first, change=replace(node, parts=(first.change, *rest)), span=node.span)
         case If(effect=Then(second=second) as both) if node.wording.form == _IF_BEHIND:

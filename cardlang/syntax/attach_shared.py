@@ -95,15 +95,15 @@ def raise_random(node: Objects) -> Objects:
     """How something is chosen, on the choosing, and out of where something was brought, on that."""
     match node.where:
         case (*before, Done(adverbs=()) as done, Located(preposition=Preposition.FROM) as out) if done.verb in _BROUGHT:
-            whole = replace(done, adverbs=(out,), span=done.span.join(out.span))
-            return replace(node, where=(*before, whole))
+            brought = replace(done, adverbs=(out,), span=done.span.join(out.span))
+            return replace(node, where=(*before, brought))
     for at, (done, manner) in enumerate(zip(node.where, node.where[1:], strict=False)):
         if isinstance(done, Done) and done.verb is Verb.CHOOSE and not done.adverbs and _is_random(manner):
             end = at + 2
             while end < len(node.where) and _place_in(node.where[end : end + 1]):
                 end += 1
             how: tuple[Where, ...] = node.where[at + 1 : end]
-            whole = replace(done, adverbs=how, span=done.span.join(how[-1].span))  # type: ignore[arg-type]
+            whole = replace(done, adverbs=how, span=done.span.join(how[-1].span))
             return replace(node, where=(*node.where[:at], whole, *node.where[end:]))
     return node
 
@@ -113,11 +113,11 @@ def lower_random(node: Objects) -> Objects:
     match node.where:
         case (*before, Done(adverbs=(Located(preposition=Preposition.FROM), *_) as out) as done):
             if done.verb in _BROUGHT:
-                return replace(node, where=(*before, replace(done, adverbs=()), *out))  # type: ignore[arg-type]
-    for at, done in enumerate(node.where):
-        if isinstance(done, Done) and done.verb is Verb.CHOOSE and done.adverbs and _is_random(done.adverbs[0]):
-            flat = (replace(done, adverbs=()), *done.adverbs)
-            return replace(node, where=(*node.where[:at], *flat, *node.where[at + 1 :]))  # type: ignore[arg-type]
+                return replace(node, where=(*before, replace(done, adverbs=()), *out))
+    for at, said in enumerate(node.where):
+        if isinstance(said, Done) and said.verb is Verb.CHOOSE and said.adverbs and _is_random(said.adverbs[0]):
+            flat = (replace(said, adverbs=()), *said.adverbs)
+            return replace(node, where=(*node.where[:at], *flat, *node.where[at + 1 :]))
     return node
 
 
@@ -153,7 +153,7 @@ def _is_use(part: Node) -> bool:
 
 
 def _object_of(part: Node) -> Phrase | None:
-    return part.object if isinstance(part, Act) else None  # type: ignore[return-value]
+    return part.object if isinstance(part, Act) else None
 
 
 def _place_of(phrase: Node | None) -> Located | None:

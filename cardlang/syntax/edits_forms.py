@@ -136,8 +136,8 @@ def _phrase(text: str, start: int, game: str) -> Iterator[Form]:
     for words, meant in meant_words(game).items():
         end = start + len(words)
         if " " in words and text[start:end].lower() == words and not text[end : end + 1].isalnum():
-            begins = text[:start].rstrip().endswith((".", ":", "—", '"', "[>]")) or not text[:start].strip()
-            yield Form(start, end, meant[:1].upper() + meant[1:] if begins else meant, 14.0)
+            leads = text[:start].rstrip().endswith((".", ":", "—", '"', "[>]")) or not text[:start].strip()
+            yield Form(start, end, meant[:1].upper() + meant[1:] if leads else meant, 14.0)
 
 
 def _keyword(text: str, start: int, game: str) -> Iterator[Form]:

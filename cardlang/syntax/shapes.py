@@ -69,7 +69,7 @@ class Shaped:
         key: list[object] = [number]
         for child in taken:
             if child.__class__ is Token:
-                key.append(child[4:])  # type: ignore[index]
+                key.append(child[4:])
             else:
                 shape = self._shapes.get(id(child))
                 if shape is None:

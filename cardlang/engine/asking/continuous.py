@@ -140,8 +140,8 @@ def _passives(state: GameState) -> Iterator[tuple[Frame, Node]]:
     for found in state.with_text():
         texts = [own.ability for own in abilities_of(state, found) if isinstance(own.ability, Text)]
         frame = frame_of(state, found) if texts else None
-        for text in texts if frame is not None else ():
-            yield from ((frame, step) for step in text.body)
+        if frame is not None:
+            yield from ((frame, step) for text in texts for step in text.body)
 
 
 def said_in(look: Look, wanted: Callable[[Node], object]) -> tuple[tuple[Frame, Node], ...]:

@@ -155,8 +155,9 @@ def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occas
 def _happens_to(look: Look, frame: Frame, who: Node, verb: Verb, event: Event) -> Occasion | None:
     """ "I attack", "a unit dies", "this is turned face up": what happens to the subject itself."""
     if verb is Verb.BEGIN:
-        begun = isinstance(event, Opened) and isinstance(who, filters.Objects)
-        return Occasion() if begun and who.nouns == filters.Noun((), event.what) else None  # type: ignore[union-attr]
+        if not isinstance(event, Opened) or not isinstance(who, filters.Objects):
+            return None
+        return Occasion() if who.nouns == filters.Noun((), event.what) else None
     one = subject(look, verb, event)
     if one is not None and fits(look, frame, one.object, who):
         several = isinstance(who, filters.Objects) and isinstance(who.quantity, filters.AtLeast)
