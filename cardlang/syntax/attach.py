@@ -62,7 +62,6 @@ from cardlang.syntax.attach_amounts import (
     behind,
     lower_amounts,
     raise_amounts,
-    without_noun,
 )
 from cardlang.syntax.attach_events import WITH_EVENTS, lower_event, raise_event
 from cardlang.syntax.attach_last import lower_last, raise_last
@@ -85,7 +84,7 @@ _RAISED, _LOWERED = (
     _MOVED | {Lasting, InManner, Does, May, Causes, Then, Done, WhereX},
 )
 _THEN, _ALL_OF, _PART_OF = frozenset({Then}), frozenset({AllOf}), frozenset({PartOf})
-_ANY_LISTED, _FOR_EACH, _OBJECTS = frozenset({AnyListed}), frozenset({ForEach}), frozenset({Objects})
+_FOR_EACH, _OBJECTS = frozenset({ForEach}), frozenset({Objects})
 """The classes of what each pass may change; all else it leaves as it is."""
 
 _ALONE = frozenset({Objects, Act, Either, Together})
@@ -346,7 +345,6 @@ _DETACHING_AS_WRITTEN: tuple[Pass, ...] = (
     (lower_event, WITH_EVENTS),
     (_with_condition_behind, _THEN),
     (without_verb, _ALL_OF),
-    (without_noun, _ANY_LISTED),
     *_LOWERING,
     (phrases.without_pronoun, _PART_OF),
 )

@@ -4,7 +4,6 @@
   so is the last act of "draw a card, then lose 1 life for each card in your hand". In front of the sentence, "for
   each card in your hand," is said of all of it.
 * "if its power is 4 or greater", "if X is 10 or more": a number, of nothing.
-* "one or two target creatures": the noun is said once.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from cardlang.nodes.base import UNWRITTEN, N, Node, Wording, replace, transform
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.costs import Pay, Unless
 from cardlang.nodes.effects import AllOf, Cannot, Content, Does, May, Then
-from cardlang.nodes.filters import AnyListed, Exactly, Noun, Objects
+from cardlang.nodes.filters import Exactly, Noun, Objects
 from cardlang.nodes.predicates import Becomes, Is
 
 _LEADING, _BEHIND, ELIDED = "for_each__leading", "for_each", "objects__elided"
@@ -23,7 +22,7 @@ UNSAID = Wording("unsaid")
 """The wording of a noun that no text says, since a number alone is meant."""
 UNSAID_CARD = Noun((), "card", wording=UNSAID)
 
-RAISED_AMOUNTS = frozenset({ForEach, Does, Cannot, AnyListed})
+RAISED_AMOUNTS = frozenset({ForEach, Does, Cannot})
 LOWERED_AMOUNTS = frozenset({Unless, AllOf, Does, Cannot, May})
 """The classes of what `raise_amounts` and `lower_amounts` may change."""
 
@@ -36,11 +35,6 @@ def raise_amounts(node: Node) -> Node:
         case Does(who=who, act=act) | Cannot(who=who, act=act) if _is_number(who, _CARD):
             who = _counting(who, _CARD, _NUMBER) if isinstance(who, Objects) else who
             return replace(node, who=who, act=_compared(act, _CARD, _NUMBER))
-        case AnyListed(phrases=(Objects(quantity=Exactly()) as one, Objects(quantity=Exactly()) as two)):
-            if one.wording.form == ELIDED != two.wording.form and not one.where:
-                nouns = replace(two.nouns, wording=UNWRITTEN)
-                one = replace(one, target=two.target, nouns=nouns, where=two.where)
-                return replace(node, phrases=(one, two))
     return node
 
 
@@ -58,15 +52,6 @@ def lower_amounts(node: Node) -> Node:
         case Does(who=who, act=act) | Cannot(who=who, act=act) if _is_number(who, _NUMBER):
             who = _counting(who, _NUMBER, UNSAID_CARD) if isinstance(who, Objects) else who
             return replace(node, who=who, act=_compared(act, _NUMBER, UNSAID_CARD))
-    return node
-
-
-def without_noun(node: Node) -> Node:
-    """The first of two numbers without its noun, where only the second was written with it."""
-    match node:
-        case AnyListed(phrases=(Objects(quantity=Exactly()) as one, Objects(quantity=Exactly()) as two)):
-            if one.wording.form == ELIDED != two.wording.form:
-                return replace(node, phrases=(replace(one, target=None, nouns=_CARD, where=()), two))
     return node
 
 
