@@ -73,7 +73,7 @@ def test_each_sort_has_a_case_and_each_case_shows_its_row():
     [
         ("Ready a unit at a battlefield with 2 [M] or less.", "StatIs", "a phrase further away"),
         ("Kill a unit at a battlefield you control.", "Controlled", "the nearest phrase"),
-        ("Move a unit to a battlefield.", "to", "the act"),
+        ("Move any number of your gear to an open battlefield.", "to", "the act"),
     ],
 )
 def test_a_choice_is_found(line: str, what: str, side: str):

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Node, children
+from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.effects import Act, Cannot, Does, May
 from cardlang.nodes.filters import It, Noun, Objects, Self, They, This
 from cardlang.nodes.keywords import Quoted, QuotedInner
+from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement_deeds import deeds_of, names_of
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
@@ -61,10 +62,18 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         else:
             speaks = own == "gear" and what is not None and what.wording.form in _SPEAKS
             suits = speaks or not isinstance(what, Self) or not own or bool(allowed & {own, "card", "*"})
+            suits = suits or (what is not None and "spell" in allowed and _is_cast(what, node))
         if not suits and what is not None:
             said = here.verb.value.replace("_", " ")
             message = f"one cannot {said} what this stands for"
             yield finding("CL303", message, what.span, help="take another verb, or say what is meant")
+
+
+def _is_cast(what: Node, ability: Node) -> bool:
+    """Whether the card speaks of itself as the spell it is, since it has been cast: "when you cast this spell"."""
+    if what.wording.form.startswith("self__this_") and what.wording.form != "self__this_spell":
+        return False
+    return any(isinstance(act, Act) and act.verb is Verb.CAST and isinstance(act.object, Self) for act in walk(ability))
 
 
 def _is_other(phrase: Objects, own: str, sorts: Sorts) -> bool:
