@@ -9,7 +9,7 @@ from cardlang.engine.asking.forbidding import COMBAT_DAMAGE, DAMAGE
 from cardlang.engine.asking.referents import next_one
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
-from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.amounts import Fixed, ThatMany
 from cardlang.nodes.base import Node, replace, transform, walk
 from cardlang.nodes.clauses import (
     AtTime,
@@ -165,6 +165,9 @@ def _waiting(node: Node) -> Node:
             return Does(who, Lasting(Modal(Mode.HAS, Act(Verb.CHOOSE, what, rest)), Duration.THIS_TURN), span=node.span)
         case Deal(_, filters.Objects(None) as to, True):
             return replace(node, to=replace(to, quantity=filters.AnyNumber()))
+        case ForEach(spent, Act(Verb.CHANNEL | Verb.DRAW, filters.Objects(one) as what) as act) if spent == _SPENT:
+            many = replace(what, quantity=filters.Exactly(ThatMany()))
+            return replace(act, object=many) if one == _ONE else node
         case Lasting(AllOf(parts), duration) if any(isinstance(one, Act) and one.verb is Verb.DOUBLE for one in parts):
             return AllOf(tuple(Lasting(one, duration) for one in parts), span=node.span)
         case If(Does(filters.Objects(), Is(Alone(filters.There()))) as lone, Does() as played):
@@ -288,6 +291,7 @@ def _lower_besides(node: Node) -> Node:
 
 _NTH = frozenset({"first", "second", "third"})
 _ONE = filters.Exactly(Fixed(1))
+_SPENT = filters.Objects(None, None, filters.Noun((), "buff"), (Done(Verb.SPEND),))
 _YOURS = (filters.Controlled(filters.You()),)
 _YOUR_UNITS = filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "unit"))
 _TAGS_AMONG_YOURS = filters.Objects(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.asking.comparing import compare, costs_so, is_beyond, stat_of
+from cardlang.engine.asking.engaging import chooses, fights_with, is_chosen_by
 from cardlang.engine.asking.killing import is_banished_with
 from cardlang.engine.asking.qualities import (
     ANYTHING,
@@ -25,11 +24,11 @@ from cardlang.engine.asking.qualities import (
 )
 from cardlang.engine.asking.referents import Look, here, is_so_called, named_zones, players, spoken_of, there
 from cardlang.engine.events import Fought, PhaseBegan, ZoneChange
-from cardlang.engine.state import NOWHERE, Frame, GameObject, GameState, Mark, Place, Seen, Zone
+from cardlang.engine.state import NOWHERE, Frame, GameObject, GameState, Mark, Place, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
-from cardlang.nodes.effects import Act, AllOf, Does, Lasting
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import (
@@ -378,20 +377,19 @@ def _fits_clause(look: Look, frame: Frame, found: GameObject, clause: Node) -> b
         case AllOf(parts):
             return all(_fits_clause(look, frame, found, part) for part in parts)
         case Act(Verb.CHOOSE, chosen, ()) if chosen is not None:
-            return _chooses(look, frame, found, chosen)
+            return chooses(look, frame, found, chosen, fits)
+        case AnyOf(parts):
+            return any(_fits_clause(look, frame, found, part) for part in parts)
+        case Is(filters.Located(Preposition.IN, filters.Objects(where=(With(other),)))):
+            return fights_with(look, frame, found, other, fits)
+        case Is(Done(Verb.CHOOSE, (filters.Located(Preposition.BY, spell),))):
+            return is_chosen_by(look, frame, found, spell, fits)
         case Is(RelatedTo("friendly", filters.It())):
             return any(found.controller == one.object.controller for one in frame.it)
         case Is(filters.Trait() | filters.Typed() | Done() | Doing() | HasKeyword() as trait):
             return fits_trait(look, frame, found, trait)
         case _:
             return False
-
-
-def _chooses(look: Look, frame: Frame, found: GameObject, chosen: Node) -> bool:
-    """Whether a spell chooses something that fits a phrase; "it" in the phrase is the spell."""
-    item, seen = look.state.item(found.id), replace(frame, it=(Seen(found),))
-    ones = (look.state.now(one) for _, _, some in item.frame.targets for one in some) if item is not None else ()
-    return any(one is not None and fits(look, seen, one, chosen) for one in ones)
 
 
 def has_keyword(look: Look, found: GameObject, name: str) -> bool:

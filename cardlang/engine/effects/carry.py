@@ -26,6 +26,7 @@ from cardlang.engine.effects import (
     modes,
     plays,
     splitting,
+    swapping,
     tokens,
     values,
 )
@@ -167,6 +168,8 @@ def _act(table: Table, frame: Frame, content: Act) -> tuple[Frame, Outcome]:
         return values.double_damage(table, frame, content)
     if content == ANOTHER_TURN:
         return queue_turn(table, frame)
+    if swapping.is_swap(content):
+        return swapping.swap(table, frame, content)
     if content.verb is Verb.EQUIP:
         return equipping.equip(table, frame, frame.doer, content)
     if plays.is_play(content):

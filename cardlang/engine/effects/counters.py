@@ -31,6 +31,8 @@ def perform(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, O
     kind = _kind(act)
     if kind is None:
         return None
+    if is_any_number(act):
+        return _spend_any(table, frame, player, act, kind)
     number = _number(table, frame, act)
     held = _holders(table, frame, player, act, kind, number)
     if held is None:
@@ -43,6 +45,24 @@ def perform(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, O
         done += happen(table, CountersChanged(one, kind, change, player)).performed
     frame = frame if _on_self(act) else replace(frame, it=held)
     return replace(frame, number=number), Outcome(performed=done > 0, amount=number, objects=held)
+
+
+def is_any_number(act: Act) -> bool:
+    """Whether its player says how many counters are spent: "spend any number of buffs"."""
+    phrase = act.object
+    return act.verb is Verb.SPEND and isinstance(phrase, filters.Objects) and phrase.quantity == filters.AnyNumber()
+
+
+def _spend_any(table: Table, frame: Frame, player: int, act: Act, kind: str) -> tuple[Frame, Outcome]:
+    """Spend as many counters as a player chooses, each from its own object (RB 1.4 702.2.b)."""
+    found = [one for one in _choosable(table, frame, player, act, kind, 1) for _ in range(one.counter(kind))]
+    spent = pick(table, player, DecisionKind.CHOOSE, found, (0, len(found)), kind, act)
+    done = 0
+    for number in dict.fromkeys(one.id for one in spent):
+        times = sum(one.id == number for one in spent)
+        seen = table.see(table.state.objects[number])
+        done += times if happen(table, CountersChanged(seen, kind, -times, player)).performed else 0
+    return replace(frame, it=spent, number=done), Outcome(performed=done > 0, amount=done, objects=spent)
 
 
 def able(table: Table, frame: Frame, player: int, act: Act) -> bool | None:

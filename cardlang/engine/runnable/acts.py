@@ -21,6 +21,7 @@ from cardlang.engine.effects.marking import based_on
 from cardlang.engine.effects.modes import is_fresh_choice
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.effects.quantities import DOWN, UP
+from cardlang.engine.effects.swapping import is_swap
 from cardlang.engine.effects.tokens import is_token
 from cardlang.engine.effects.turning import ANOTHER_TURN
 from cardlang.engine.effects.values import doubles_damage, is_value_change
@@ -197,6 +198,8 @@ def _plain(node: Node, scope: Scope) -> Missing:
                 yield effect, "choosing what to add for each"
         case Act() if (named := effects_of(node)) is not None and scope.play.bases:
             yield from counted(named[1], scope)
+        case Act(object=filters.Listed() as pair) if is_swap(node) and scope.play.bases:
+            yield from chosen(pair, scope)
         case Act() if node == ANOTHER_TURN and scope.play.bases:
             return
         case Act() if is_any_colour(node) or (doubles_damage(node) and scope.play.bases):
@@ -379,8 +382,8 @@ def payment(node: Node, scope: Scope, any_amount: bool = False) -> Missing:
             yield from symbols(run, scope) if run is not None else ()
         case Act(verb) if verb in TAKING | UP | DOWN | counters.TAKEN and not is_token(node):
             yield from act_on(node, scope)
-            if isinstance(node.object, filters.Listed):
-                yield from lacks(node.object)
+            if isinstance(node.object, filters.Listed) or counters.is_any_number(node):
+                yield from lacks(node)
         case Deal() | Causes():
             yield from instruction(node, scope)
         case _:

@@ -248,6 +248,8 @@ def _counters(node: Act, scope: Scope) -> Missing:
         yield noun, f"{kinds[0]} counters"
     if isinstance(phrase.quantity, filters.Of) and noun.word == "buff" and scope.play.bases:
         yield from chosen(phrase.quantity.owner, scope)
+    elif counters.is_any_number(node) and noun.word == "buff" and scope.play.bases:
+        yield from (pair for one in (*node.adverbs, *phrase.where) for pair in lacks(one))
     elif not isinstance(phrase.quantity, filters.Exactly):
         yield from lacks(phrase)
     else:

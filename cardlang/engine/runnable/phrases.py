@@ -32,7 +32,7 @@ from cardlang.engine.runnable.words import (
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Costs, Resources
-from cardlang.nodes.effects import Act, AllOf, Does, Lasting
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import (
@@ -254,9 +254,16 @@ def _which(node: Node, scope: Scope) -> Missing:
     match node:
         case Costs():
             yield from _where(node, scope)
-        case AllOf(parts):
+        case AllOf(parts) | AnyOf(parts):
             for part in parts:
                 yield from _which(part, scope)
+        case Is(
+            filters.Located(Preposition.IN, filters.Objects(None, None, filters.Noun((), "combat"), (With(other),)))
+        ):
+            yield from matched(other, scope) if scope.play.bases else lacks(node)
+        case Is(Done(Verb.CHOOSE, (filters.Located(Preposition.BY, filters.Objects(_, _, nouns) as spell),))):
+            known = isinstance(nouns, filters.Noun) and nouns.word == "spell" and scope.play.bases
+            yield from matched(spell, scope) if known else lacks(node)
         case Act(Verb.CHOOSE, what, ()) if what is not None and scope.play.targeting is Targeting.CHOICE:
             yield from _chosen_by_it(what, scope)
         case Is(filters.Trait() | filters.Typed() | Done() | Doing() | HasKeyword() as state):

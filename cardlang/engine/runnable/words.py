@@ -14,7 +14,8 @@ from cardlang.nodes.words import Preposition, Stat
 
 TYPES = frozenset(
     """unit gear equipment rune legend champion battlefield spell card permanent token recruit mech sprite sand_soldier
-    gold poro dragon creature artifact enchantment land planeswalker battle instant sorcery kindred""".split()
+    gold poro dragon shadow_clone creature artifact enchantment land planeswalker battle instant sorcery
+    kindred""".split()
 )
 """Nouns for objects; a noun with a capital is a subtype. Anything else is no object that the interpreter knows."""
 

@@ -1,0 +1,39 @@
+"""What an object is engaged in: which spells choose it or are chosen for it, and whom it fights.
+
+Whether an object fits a phrase is asked of `matching`, which asks these questions; so it hands its own question on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from cardlang.engine.asking.referents import Look
+from cardlang.engine.state import Frame, GameObject, Mark, Seen
+from cardlang.nodes.base import Node
+
+Fits = Callable[[Look, Frame, GameObject, Node], bool]
+FIGHTING = frozenset({Mark.ATTACKER, Mark.DEFENDER})
+
+
+def chooses(look: Look, frame: Frame, found: GameObject, chosen: Node, fits: Fits) -> bool:
+    """Whether a spell chooses something that fits a phrase; "it" in the phrase is the spell."""
+    item, seen = look.state.item(found.id), replace(frame, it=(Seen(found),))
+    ones = (look.state.now(one) for _, _, some in item.frame.targets for one in some) if item is not None else ()
+    return any(one is not None and fits(look, seen, one, chosen) for one in ones)
+
+
+def is_chosen_by(look: Look, frame: Frame, found: GameObject, spell: Node, fits: Fits) -> bool:
+    """Whether something is a target of a spell on the chain that fits a phrase (RB 1.4 355.9)."""
+    spells = (item for item in look.state.chain if item.ability is None)
+    choosing = (item for item in spells if any(one.id == found.id for _, _, ones in item.frame.targets for one in ones))
+    cards = (look.state.objects[item.frame.source.id] for item in choosing)
+    return any(fits(look, frame, card, spell) for card in cards)
+
+
+def fights_with(look: Look, frame: Frame, found: GameObject, other: Node, fits: Fits) -> bool:
+    """Whether a unit is in combat with one that fits a phrase (RB 1.4 740.2.c)."""
+    if not found.marks & FIGHTING:
+        return False
+    there = (one for one in look.state.in_zone(found.zone) if one.marks & FIGHTING and one.id != found.id)
+    return any(fits(look, frame, one, other) for one in there)
