@@ -17,8 +17,6 @@ from cardlang.nodes.clauses import NextTime, Until
 from cardlang.nodes.costs import Pay, PayTo
 from cardlang.nodes.effects import (
     Act,
-    AllOf,
-    AnyOf,
     Deal,
     Does,
     EitherAct,
@@ -48,7 +46,7 @@ from cardlang.references.definite import (
     speaks_of_before,
 )
 from cardlang.references.sorts import Sort, is_plural, sorts_of, traits_of, words_of
-from cardlang.references.wanted import DONE_BY_PEOPLE, OF_PEOPLE, wanted
+from cardlang.references.wanted import OF_PEOPLE, is_done_by_people, wanted
 
 ACTS = (Act, EitherAct, Pay, Deal, Grant, Get, Gain, Lose, Numbered)
 PRONOUNS = (filters.It, filters.They, filters.There, ThatMany, We, EachOther, TheOther, TheRest, Theirs)
@@ -164,6 +162,11 @@ class Doing:
     def has_number(self) -> bool:
         """Whether so many or so much is done to."""
         return self.verb in _MEASURED or (self.object is not None and is_plural(self.object))
+
+    @property
+    def is_told_again(self) -> bool:
+        """Whether it only tells which thing is meant: "the revealed card"."""
+        return isinstance(self.node, Done) and self.where.part in (Part.WITHIN, Part.OWNER)
 
     @property
     def is_of_another(self) -> bool:
@@ -357,8 +360,7 @@ class _Walk:
             self.found.append(Mention(node, sorts, is_plural(node), words_of(node), traits_of(node), where, gone))
 
     def _wanted(self, node: Node, where: Where, act: Node | None) -> Sort | None:
-        acts = act.parts if isinstance(act, AllOf | AnyOf) else (act,)
-        if where.part is Part.SUBJECT and any(isinstance(a, Act) and a.verb in DONE_BY_PEOPLE for a in acts):
+        if where.part is Part.SUBJECT and is_done_by_people(act):
             return Sort.PERSON
         return self.wants.get(id(node))
 
@@ -367,8 +369,8 @@ _VERBS = {Pay: Verb.PAY, Deal: Verb.DEAL, Gain: Verb.GAIN, Lose: Verb.LOSE, Get:
 
 
 def _is_whose(nouns: Node) -> bool:
-    """Whether a noun says only whose something is: "the owner of target permanent" speaks of the permanent."""
-    return isinstance(nouns, filters.Noun) and nouns.word in ("owner", "controller")
+    """Whether a noun says only whose, or how many: "the owner of target permanent" speaks of the permanent."""
+    return isinstance(nouns, filters.Noun) and nouns.word in ("owner", "controller", "number")
 
 
 def _part(node: Node, child: Node, part: Part) -> Part:

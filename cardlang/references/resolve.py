@@ -214,7 +214,8 @@ def _way(item: Referring, told: Told) -> Reference | None:
     verb = getattr(item.act, "verb", None)
     wanted = Verb.EXILE if verb is Verb.PUT and _is_into_exile(item.act) else verb
     done = [act for act in acts if act.verb is not Verb.LEAVE]
-    same = [act for act in acts if act.verb is verb] or [act for act in done if act.verb is wanted] or done
+    same = [act for act in acts if act.verb is verb]
+    same = [act for act in same if not act.is_told_again] or same or [act for act in done if act.verb is wanted] or done
     return Reference(item.node, (same[-1].node,), Rule.ACT) if same else None
 
 
@@ -239,13 +240,25 @@ def _group(item: Referring, told: Told) -> Reference | None:
 
 def _of_a_pile(picked: Reference | None, groups: Sequence[Mention]) -> Reference | None:
     """What remains is of the cards that were taken from a pile, when there are such, whatever was spoken of since."""
-    piles = [
-        m.node for m in groups if isinstance(m.node, filters.Objects) and isinstance(m.node.quantity, filters.AtEnd)
-    ]
+    piles = [m.node for m in groups if isinstance(m.node, filters.Objects) and _is_of_a_pile(m.node)]
     if picked is None or not piles or picked.stands_for[0] is piles[0]:
         return picked
     others = (*picked.stands_for, *(node for node in picked.others if node is not piles[0]))
     return replace(picked, stands_for=(piles[0],), others=tuple(node for node in others if isinstance(node, Node)))
+
+
+_ENDS = frozenset({"top", "bottom"})
+
+
+def _is_of_a_pile(phrase: filters.Objects) -> bool:
+    """Whether a phrase is of cards taken from an end of a pile: "the top four cards", "cards from the top"."""
+    if isinstance(phrase.quantity, filters.AtEnd):
+        return True
+    ends = (where.place for where in phrase.where if isinstance(where, filters.Located))
+    return any(
+        isinstance(end, filters.Objects) and isinstance(end.nouns, filters.Belonging) and words_of(end) & _ENDS
+        for end in ends
+    )
 
 
 def _done_to(item: Referring, phrase: filters.Objects, told: Told) -> Reference | None:
@@ -295,7 +308,7 @@ def _that(item: Referring, phrase: filters.Objects, told: Told) -> Reference | N
 
     same = told.before(item, lambda m: fits(m) and bool(m.words & own) and (m.plural is plural or not plural))
     if same:
-        return _picked(item, same, Rule.SAME_WORD)
+        return _or_the_card(item, _picked(item, same, Rule.SAME_WORD), told)
     if own & _CHOSEN_ONCE:
         return _chosen(item, told) or _by_kind(item, own, told)
     called = told.before(item, lambda m: fits(m) and bool(m.words & own))
@@ -305,8 +318,17 @@ def _that(item: Referring, phrase: filters.Objects, told: Told) -> Reference | N
     right = [m for m in alike if m.plural is plural] or alike
     found = _picked(item, right, Rule.NEAREST) or (_number(item, told) if Sort.MEASURE in sorts else None)
     if isinstance(phrase.quantity, filters.That):
-        found = found or _implied(item, own, told)
+        found = _or_the_card(item, found, told) or _implied(item, own, told)
     return found or _brought(item, own, told) or _elsewhere(item, own, told) or _by_kind(item, own, told)
+
+
+def _or_the_card(item: Referring, found: Reference | None, told: Told) -> Reference | None:
+    """Whichever it is of two of which the card itself is one: "that card" after "exile this or target creature"."""
+    for mention in told.before(item, lambda m: isinstance(m.node, filters.AnyListed)) if found else ():
+        members = getattr(mention.node, "phrases", ())
+        if any(one is found.stands_for[0] for one in members) and any(isinstance(o, filters.Self) for o in members):
+            return replace(found, stands_for=(mention.node,))
+    return found
 
 
 def _implied(item: Referring, words: frozenset[str], told: Told) -> Reference | None:

@@ -6,11 +6,15 @@ from collections.abc import Iterator
 
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
-from cardlang.nodes.effects import Act, Cannot, Does, Get, Lasting
+from cardlang.nodes.clauses import ForEach
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Get, Lasting
 from cardlang.nodes.narrowing import Done, NotControlled, OwnedBy
 from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.references.sorts import Sort, sorts_of, words_of
+
+_LIFE = frozenset({"life"})
+"""What players alone gain and lose."""
 
 DONE_BY_PEOPLE = frozenset(
     {
@@ -36,7 +40,6 @@ DONE_BY_PEOPLE = frozenset(
 )
 """Acts whose doer is a player."""
 
-
 OF_PEOPLE = frozenset(
     "battlefield hand deck library trash graveyard main_deck rune_deck base life turn choice upkeep".split()
 )
@@ -47,6 +50,21 @@ _OUT_OF = frozenset({Preposition.FROM, Preposition.IN, Preposition.INTO})
 
 _OF_OBJECTS = frozenset({Verb.REGENERATE, Verb.BLOCK, Verb.COUNTER, Verb.EXHAUST, Verb.READY, Verb.FIGHT, Verb.DIE})
 """Acts that objects alone do, or that are done to them alone."""
+
+
+def is_done_by_people(act: Node | None) -> bool:
+    """Whether the doer of an act is a player: they draw cards, and life is theirs to gain and lose."""
+    match act:
+        case Act(verb=Verb.GAIN | Verb.LOSE, object=filters.Objects() as what) if words_of(what) & _LIFE:
+            return True
+        case Act(verb=verb):
+            return verb in DONE_BY_PEOPLE
+        case Modal(act=inner) | Lasting(change=inner) | ForEach(effect=inner):
+            return is_done_by_people(inner)
+        case AllOf(parts=parts) | AnyOf(parts=parts):
+            return any(map(is_done_by_people, parts))
+        case _:
+            return False
 
 
 def wanted(node: Node) -> Iterator[tuple[Node, Sort]]:

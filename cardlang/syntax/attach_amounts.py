@@ -16,7 +16,7 @@ from cardlang.nodes.effects import AllOf, Cannot, Content, Does, May, Then
 from cardlang.nodes.filters import Exactly, Noun, Objects
 from cardlang.nodes.predicates import Becomes, Is
 
-_LEADING, _BEHIND, ELIDED = "for_each__leading", "for_each", "objects__elided"
+_LEADING, _BEHIND, ELIDED = frozenset({"for_each__leading", "for_each__of_leading"}), "for_each", "objects__elided"
 _CARD, _NUMBER = Noun((), "card"), Noun((), "number")
 UNSAID = Wording("unsaid")
 """The wording of a noun that no text says, since a number alone is meant."""
@@ -30,7 +30,7 @@ LOWERED_AMOUNTS = frozenset({Unless, AllOf, Does, Cannot, May})
 def raise_amounts(node: Node) -> Node:
     """Each number on what it counts, each "for each" on what is done so often."""
     match node:
-        case ForEach() if node.wording.form != _LEADING:
+        case ForEach() if node.wording.form not in _LEADING:
             return _narrowed(node, node.effect)
         case Does(who=who, act=act) | Cannot(who=who, act=act) if _is_number(who, _CARD):
             who = _counting(who, _CARD, _NUMBER) if isinstance(who, Objects) else who
