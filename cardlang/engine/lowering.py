@@ -42,7 +42,7 @@ from cardlang.nodes.effects import (
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import DuringTime, InManner
 from cardlang.nodes.narrowing import Alone, Doing, Done, During, HasKeyword, Manner, SpanOf, WhereIt, Which, Whom
-from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal, ThereIs
+from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal, State, ThereIs
 from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
@@ -97,10 +97,12 @@ def _count(node: Node) -> Node:
     """ "Your second card each turn" as the second time that something is done."""
     match node:
         case Does(who, Lasting(Act(verb, filters.Objects(filters.Of(owner), None, nouns, ()), ()), Duration.EACH_TURN)):
-            first, *rest = nouns.traits if isinstance(nouns, filters.Noun) and nouns.traits else (None,)
-            if owner != who or not isinstance(first, filters.Trait) or first.word not in _NTH:
+            if owner != who or not isinstance(nouns, filters.Noun) or not nouns.traits:
                 return node
-            one = filters.Objects(_ONE, None, filters.Noun(tuple(rest), nouns.word))  # type: ignore[union-attr]
+            first, *rest = nouns.traits
+            if not isinstance(first, filters.Trait) or first.word not in _NTH:
+                return node
+            one = filters.Objects(_ONE, None, filters.Noun(tuple(rest), nouns.word))
             return NthTime(first.word, Does(who, Lasting(Act(verb, one), Duration.EACH_TURN)), span=node.span)
         case While(Does(filters.Objects(quantity, None, nouns, where), clause), Does(filters.It(), act)):
             state = _state_of(clause)
@@ -123,7 +125,7 @@ def _state_of(clause: Node) -> Doing | None:
             return None
 
 
-def _told_of_each(states: tuple[Node, ...]) -> tuple[Node, ...]:
+def _told_of_each(states: tuple[State, ...]) -> tuple[State, ...]:
     """Several states with a word behind the last that is told of each: "attacking or defending alone"."""
     *others, last = states
     told = last.adverbs if isinstance(last, Doing) else ()
@@ -246,7 +248,7 @@ def _lower(node: Node) -> Node:
         case filters.Belonging(_, SpanOf()):
             return replace(node, whole=filters.Objects(None, None, filters.Noun((), "turn")))
         case Does(who, Is(AnyState(states))):
-            return Does(who, AnyOf(tuple(Is(one) for one in _told_of_each(states))), span=node.span)  # type: ignore[arg-type]
+            return Does(who, AnyOf(tuple(Is(one) for one in _told_of_each(states))), span=node.span)
         case Does(who, Act(verb, what, (*rest, filters.Located(Preposition.IN, during)))) if during == _A_TURN:
             return Does(who, Lasting(Act(verb, what, tuple(rest)), Duration.EACH_TURN), span=node.span)
         case Including(effect, filters.Self()):

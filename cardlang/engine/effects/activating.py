@@ -22,14 +22,21 @@ def effects_of(content: Node) -> tuple[Verb, filters.Objects] | None:
     """Which effects of whom a text activates: "activate the conquer effects of units here"; None for another clause."""
     match content:
         case Act(Verb.ACTIVATE, filters.Objects(filters.The(), None, filters.Belonging(kind, whole), ()), ()):
-            verb = kind.traits[0].verb if isinstance(kind, filters.Noun) and _is_relating(kind) else None
-            return (verb, whole) if verb in SCORING and isinstance(whole, filters.Objects) else None  # type: ignore[return-value]
+            verb = _related(kind)
+            if verb is None or verb not in SCORING or not isinstance(whole, filters.Objects):
+                return None
+            return verb, whole
         case _:
             return None
 
 
-def _is_relating(kind: filters.Noun) -> bool:
-    return kind.word == "effect" and len(kind.traits) == 1 and isinstance(kind.traits[0], Relating)
+def _related(kind: Node) -> Verb | None:
+    """The verb that tells what kind of effects are meant: "conquer effects"."""
+    match kind:
+        case filters.Noun((Relating(verb),), "effect"):
+            return verb
+        case _:
+            return None
 
 
 def activate_effects(table: Table, frame: Frame, verb: Verb, whose: filters.Objects) -> tuple[Frame, Outcome]:

@@ -36,7 +36,7 @@ from cardlang.engine.hiding import hides_freely, looks_at_hidden
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.paying import bills, payments
 from cardlang.engine.paying.making import is_any_colour
-from cardlang.engine.state import Frame
+from cardlang.engine.state import Frame, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import StatOf
@@ -303,7 +303,7 @@ def _for_each(table: Table, frame: Frame, content: ForEach) -> tuple[Frame, Outc
     found = candidates(table.look, frame, objects) if isinstance(objects, filters.Objects) else ()
     each = leads and any(isinstance(node, filters.It) for node in walk(effect))
     makes = isinstance(effect, Act) and tokens.is_token(effect)
-    outcome, made = Outcome(), ()
+    outcome, made = Outcome(), tuple[Seen, ...]()
     for one in tuple(table.see(o) for o in found):
         frame, outcome = carry_out(table, replace(frame, it=(one,)) if each else frame, effect)
         made = (*made, *frame.it) if makes else made

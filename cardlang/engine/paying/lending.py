@@ -30,6 +30,11 @@ def lent(state: GameState, found: GameObject) -> Iterator[Keyword]:
                 yield _with_cost(found, keyword)
 
 
+def is_lent(gift: Node) -> bool:
+    """Whether what is given is a keyword that a card can have while it is played."""
+    return isinstance(gift, Keyword) and gift.name in LENT
+
+
 def is_lending(content: Node) -> bool:
     """Whether a clause gives a card that is played a keyword."""
     return any(True for _ in _given(content))

@@ -18,7 +18,7 @@ from cardlang.engine.hiding import allows_hiding
 from cardlang.engine.moving import opened_to
 from cardlang.engine.paying.costs import ignores_own_cost, is_component
 from cardlang.engine.paying.declaring import is_as_it_is_played
-from cardlang.engine.paying.lending import is_lending
+from cardlang.engine.paying.lending import is_lent
 from cardlang.engine.paying.methods import is_for_another_cost, is_other_way
 from cardlang.engine.replacements import is_replacement
 from cardlang.engine.runnable.acts import instead, instruction, payment
@@ -360,7 +360,7 @@ def _has_keywords(act: Node) -> bool:
 
 def _given(who: Node, gifts: Sequence[Node], scope: Scope) -> Missing:
     yield from matched(who, scope)
-    if gifts and all(is_lending(Grant(who, (one,))) for one in gifts):  # type: ignore[arg-type]
+    if gifts and all(is_lent(one) for one in gifts):
         for one in gifts:
             yield from lent(one, scope)
         return
