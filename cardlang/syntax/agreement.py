@@ -76,6 +76,7 @@ from cardlang.syntax.agreement_phrases import (
     wrong_places,
 )
 from cardlang.syntax.agreement_roles import ROLES, wrong_roles
+from cardlang.syntax.agreement_sense import SENSE, wrong_sense
 from cardlang.syntax.agreement_verbs import wrong_be, wrong_there
 from cardlang.syntax.agreement_which import is_a_time, is_named, is_proper, wrong_quantity
 from cardlang.syntax.grammar import Grammar
@@ -143,6 +144,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (kind in EFFECTS, lambda here, _: wrong_effects(here)),
         (kind in MISSING, lambda here, _: wrong_missing(here)),
         (kind in JOINED, wrong_joined),
+        (kind in SENSE, wrong_sense),
         (kind in ROLES, lambda here, _: wrong_roles(here)),
         (kind is Whom, _relative_verbs),
         (kind in MOODS, wrong_moods),

@@ -245,7 +245,7 @@ def wrong_act(act: Act) -> Iterator[Diagnostic]:
     if act.verb is Verb.ENTER and what is not None:
         yield finding("CL303", "nothing stands behind this verb", what.span, help='did you mean "under", or "with"?')
     if act.verb is Verb.PUT and act.wording.form in ("act", "act__reference") and not act.adverbs:
-        if isinstance(what, Objects) and not what.where:
+        if isinstance(what, Objects) and not any(isinstance(where, Located) for where in what.where):
             yield finding(
                 "CL303", "nothing says where it is put", act.span, help='write "into", "onto" or "on" and where'
             )

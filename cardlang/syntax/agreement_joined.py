@@ -167,7 +167,7 @@ def _wrong_label(label: Label, text: str, grammar: Grammar) -> Iterator[Diagnost
     parts = text.split(", ")
     for part in parts:
         known = grammar.lexicon.readings.get(part.lower(), ())
-        if _CHAPTER.fullmatch(part) or any(one.terminal.startswith("KEYWORD") for one in known):
+        if all(map(_CHAPTER.fullmatch, part.split())) or any(one.terminal.startswith("KEYWORD") for one in known):
             yield finding("CL303", f'"{part}" is no label', label.span, help="leave it out, or write another word")
 
 

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.effects import Act, Cannot, Does, May
 from cardlang.nodes.filters import It, Noun, Objects, Self, They, This
 from cardlang.nodes.keywords import Quoted, QuotedInner
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Stat, Verb
 from cardlang.syntax.agreement_deeds import deeds_of, names_of
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
@@ -31,6 +32,10 @@ _CARDS = frozenset({OBJECT, "gear", "spell", "legend"})
 
 _SPEAKS = frozenset({"self", "self__i", "self__my"})
 """How the unit speaks that an Equipment is attached to: "buff me"."""
+
+_OF_OBJECTS = frozenset({Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS})
+_WITHOUT = frozenset({"ability", "amount", "pile", "time", "word", "rune", "marker"})
+"""Sorts of what has none of these values."""
 
 _LATER = frozenset({"object", "gear"})
 """What a spell becomes where spells are cast that are no instants (`[spells]`)."""
@@ -51,6 +56,11 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             yield finding("CL303", "this card is none", here.span, help='did you mean "a", or "that"?')
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
             yield from _players(here.who, here.act, meant.get(id(here.who), _NOTHING), sorts)
+        if isinstance(here, StatOf) and isinstance(here.owner, It | They) and here.stat in _OF_OBJECTS:
+            if _has_none(meant.get(id(here.owner), _NOTHING), sorts):
+                yield finding(
+                    "CL303", "what this stands for has no such value", here.owner.span, help="say whose it is"
+                )
         allowed = sorts.takes.get(here.verb.value) if isinstance(here, Act) else None
         if allowed is None or not isinstance(here, Act):
             continue
@@ -94,6 +104,12 @@ def _players(
             if sorts.does.get(name) == frozenset({PERSON}):
                 yield finding("CL303", "only a player does this", who.span, help="say who does it: you, its controller")
                 return
+
+
+def _has_none(meant: tuple[Sequence[object], Sequence[object]], sorts: Sorts) -> bool:
+    """Whether all that a pronoun may stand for is of a sort that has no Might: "abilities deal their Might"."""
+    words = [word for one in (*meant[0], *meant[1]) for word in (heads(one) if isinstance(one, Objects) else ("",))]
+    return bool(words) and all(word and sorts.of(word) in _WITHOUT for word in words)
 
 
 def _suits(allowed: frozenset[str], what: object, sorts: Sorts) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node, children, walk
-from cardlang.nodes.clauses import AsThough
+from cardlang.nodes.clauses import AsThough, Until
 from cardlang.nodes.costs import Cost, Link, PayTo, Unless
 from cardlang.nodes.effects import Act, Cannot, May, Sentence
 from cardlang.nodes.filters import Belonging, Exactly, Located, Named, Noun, Objects, Self, Trait, nouns_of
@@ -73,8 +73,9 @@ def wrong_missing(node: Node) -> Iterator[Diagnostic]:
     """A finding for each act that is told or paid and leaves out what nobody can guess."""
     match node:
         case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
+            until = any(isinstance(below, Until) for below in walk(told))
             for act, allowed in _told(told):
-                yield from _wrong(act, allowed)
+                yield from _wrong(act, allowed, until=until)
         case Cost(parts=parts):
             for part in parts:
                 yield from _wrong(part, allowed=False, paid=True)
@@ -100,7 +101,7 @@ def _told(content: Node, allowed: bool = False) -> Iterator[tuple[Node, bool]]:
             yield from _told(child, allowed)
 
 
-def _wrong(act: Node, allowed: bool, paid: bool = False) -> Iterator[Diagnostic]:
+def _wrong(act: Node, allowed: bool, paid: bool = False, until: bool = True) -> Iterator[Diagnostic]:
     if not isinstance(act, Act):
         return
     what = act.object
@@ -115,7 +116,7 @@ def _wrong(act: Node, allowed: bool, paid: bool = False) -> Iterator[Diagnostic]
         yield finding("CL303", "nothing says which number", what.span, help='did you mean "any number of"?')
     elif isinstance(what, Objects) and _is_uncounted(what, _NEW if paid else _NEW | _SIDES):
         counted = act.verb in _ON_SOME or (act.verb in _PLAYED and not allowed)
-        if counted and not _is_equal(act) and not _from_a_pile(act, what):
+        if counted and not _is_equal(act) and not (until and _from_a_pile(act, what)):
             yield finding("CL303", "nothing says how many", what.span, help='write "a", a number or "all" before it')
 
 

@@ -47,7 +47,7 @@ _TIMES = frozenset({"end", "beginning", "turn", "upkeep", "step", "phase", "comb
 _SOMEBODYS = frozenset({"graveyard", "trash", "library"})
 _NO_GOAL = frozenset({Verb.EXILE, Verb.BANISH, Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.DISCARD, Verb.DRAW})
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
-_INTO_HAND = frozenset({Preposition.INTO, Preposition.TO})
+_INTO_HAND = frozenset({Preposition.INTO, Preposition.TO, Preposition.FROM})
 _TO_CARDS = frozenset(
     {Preposition.IN, Preposition.FROM, Preposition.TO, Preposition.INTO, Preposition.TO_OR_FROM, Preposition.ON_TOP}
 )

@@ -57,6 +57,7 @@ class Sorts:
         self.part_of = tables.get("of", {})
         self.has = tables.get("has", {})
         self.keyword = tables.get("keyword", {})
+        self.kind_of = tables.get("kind_of", {})
 
     def of(self, word: str) -> str:
         """The sort of a noun."""
