@@ -142,7 +142,7 @@ def _wrong_act(node: Node) -> Iterator[Diagnostic]:
         case Does(who=Objects(where=where)):
             for part in where:
                 if isinstance(part, Whom) and isinstance(part.does, Act) and part.does.verb in _GONE:
-                    help = f'did you mean "{part.does.verb.value}d this way"?'
+                    help = 'say what was done: "sacrificed this way"'
                     yield finding("CL303", "nothing is said of what this is done to", part.span, help=help)
         case Does(act=Modal(mode=Mode.PAST, act=Act(verb=Verb.PAY, object=Objects(quantity=The()) as what))):
             if isinstance(what.nouns, Noun) and what.nouns.word == "cost" and not what.nouns.traits and not what.where:
