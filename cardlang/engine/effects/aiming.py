@@ -37,6 +37,8 @@ def choose_targets(
         for phrase in phrases:
             found = apart(frame, run, phrase, legal_targets(table, so_far(table, frame, run, phrase), phrase, item))
             found = _bound(table, frame, phrase, found)
+            moves = [act for act in moved_anywhere(frame.text) if act.object is phrase]
+            found = tuple(one for one in found if all(ends_of(table.state, one, act) for act in moves))
             last = run == runs - 1 and phrase is phrases[-1] and not any(moved_anywhere(frame.text))
             if last and table.guard is not None and indifferent(frame, found):
                 table.guard = None
@@ -45,8 +47,8 @@ def choose_targets(
                 return None
             place = place_of(frame.text, phrase)
             frame = replace(frame, targets=(*frame.targets, (run, place, chosen)))
-            for act in moved_anywhere(frame.text):
-                frame = _choose_ends(table, frame, run, chosen, act) if act.object is phrase else frame
+            for act in moves:
+                frame = _choose_ends(table, frame, run, chosen, act)
     return frame
 
 

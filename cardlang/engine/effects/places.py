@@ -6,12 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardlang.engine.asking.matching import place_zones
+from cardlang.engine.asking.qualities import SAME_CONTROLLER
 from cardlang.engine.asking.referents import PLACES, Look, here, players
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Zone
 from cardlang.nodes import filters
+from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.narrowing import WhereIt
+from cardlang.nodes.predicates import ThereIs
 from cardlang.nodes.words import Preposition, Verb
 
 MEANT: Mapping[Verb, Place] = {
@@ -26,6 +30,9 @@ MEANT: Mapping[Verb, Place] = {
     Verb.DRAW: Place.HAND,
     Verb.RETURN: Place.HAND,
 }
+WITH_ITS_SIDE = WhereIt(
+    ThereIs(filters.Objects(filters.Exactly(Fixed(1)), None, filters.Noun((), "unit"), (SAME_CONTROLLER,)))
+)
 INTO = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposition.IN, Preposition.ON, Preposition.AT})
 
 
@@ -43,6 +50,9 @@ def destination(
     """Where a verb with its adverbs puts an object, or None when they do not say it."""
     controller = _control(look, frame, adverbs)
     for adverb in adverbs:
+        if is_to_its_side(adverb):
+            end = frame.end(moved.id)
+            return None if end is None or not _is_of_its_side(look.state, moved, end) else Aim(end)
         if isinstance(adverb, filters.Located) and adverb.preposition in INTO:
             zone = _named(look, frame, adverb.place, moved)
             if zone is not None:
@@ -83,11 +93,27 @@ def between_base_and_field(act: Act) -> bool:
 
 
 def is_open_move(act: Act) -> bool:
-    """Whether a moving act does not say where its objects go."""
+    """Whether a moving act leaves it to its player where its objects go."""
     return not any(
         isinstance(one, filters.Here) or (isinstance(one, filters.Located) and one.preposition in INTO)
         for one in act.adverbs
+        if not is_to_its_side(one)
     )
+
+
+def is_to_its_side(adverb: Node) -> bool:
+    """Whether a unit is moved to where another of its side is: "to a location where there's a unit with the same
+    controller"."""
+    match adverb:
+        case filters.Located(Preposition.TO, filters.Objects(_, None, filters.Noun((), "location"), (where,))):
+            return where == WITH_ITS_SIDE
+        case _:
+            return False
+
+
+def _is_of_its_side(state: GameState, moved: GameObject, zone: Zone) -> bool:
+    others = (one for one in state.in_zone(zone) if "unit" in one.shown.types and one.id != moved.id)
+    return any(one.controller == moved.controller for one in others)
 
 
 def ends_of(state: GameState, moved: GameObject, act: Act) -> tuple[tuple[str, Zone], ...]:
@@ -95,7 +121,9 @@ def ends_of(state: GameState, moved: GameObject, act: Act) -> tuple[tuple[str, Z
     home_alone = between_base_and_field(act) and moved.zone.place is not Place.BASE
     fields = [(o.face.name, Zone(Place.FIELD, o.id)) for o in state.objects.values() if "battlefield" in o.face.types]
     zones = (("base", Zone(Place.BASE, moved.controller)), *fields)
-    ends = ((name, zone) for name, zone in zones if zone != moved.zone)
+    ends = [(name, zone) for name, zone in zones if zone != moved.zone]
+    if any(is_to_its_side(one) for one in act.adverbs):
+        ends = [(name, zone) for name, zone in ends if _is_of_its_side(state, moved, zone)]
     return tuple((name, zone) for name, zone in ends if zone.place is Place.BASE or not home_alone)
 
 

@@ -9,7 +9,7 @@ from cardlang.engine.effects import counters
 from cardlang.engine.effects.acts import ARRIVING, MAKERS, MOVING, is_count, is_whole_hand
 from cardlang.engine.effects.choosing import is_of_hand
 from cardlang.engine.effects.ends import is_either_end
-from cardlang.engine.effects.places import INTO, between_base_and_field
+from cardlang.engine.effects.places import INTO, between_base_and_field, is_to_its_side
 from cardlang.engine.effects.quantities import DOWN, KINDS, UP
 from cardlang.engine.effects.tokens import OF_THE_RULES, is_region, is_token
 from cardlang.engine.effects.viewing import TOP, VIEWING, is_from_these, is_top
@@ -163,6 +163,8 @@ def _going(node: Act, scope: Scope) -> Missing:
                 continue
             case filters.Located(Preposition.UNDER, filters.Objects(filters.Of(owner))):
                 yield from player(owner, scope)
+            case filters.Located() if asked and is_to_its_side(one):
+                continue
             case filters.Located(preposition, there) if preposition in INTO and node.verb not in TRASHING:
                 yield from place(there, scope)
                 elsewhere = _is_different(there) and not _stands_here(node.object)
