@@ -16,7 +16,7 @@ from cardlang.nodes.costs import Cost, Link, PayTo, Unless
 from cardlang.nodes.effects import Act, Cannot, May, Sentence
 from cardlang.nodes.filters import Belonging, Exactly, Located, Named, Noun, Objects, Self, Trait, nouns_of
 from cardlang.nodes.limits import Only
-from cardlang.nodes.narrowing import Done, EqualTo, Purpose, Which, Whom, With
+from cardlang.nodes.narrowing import Done, EqualTo, Manner, Purpose, Which, Whom, With
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of
@@ -138,8 +138,10 @@ def _is_a_number(what: Objects) -> bool:
 
 
 def _is_equal(act: Act) -> bool:
-    """Whether how many is told behind, or no matter: "tap lands for mana"."""
+    """Whether how many is told behind, or no matter: "tap lands for mana", "look at cards any time"."""
     if any(isinstance(one, Located) and one.preposition is Preposition.FOR for one in act.adverbs):
+        return True
+    if any(isinstance(one, Manner) and one.word == "any_time" for one in act.adverbs):
         return True
     return any(isinstance(below, EqualTo) for below in walk(act))
 

@@ -18,7 +18,7 @@ from cardlang.nodes.filters import AnyOne, Belonging, Each, Exactly, Located, No
 from cardlang.nodes.filters import Not as NotTrait
 from cardlang.nodes.limits import DuringTime
 from cardlang.nodes.narrowing import Doing
-from cardlang.nodes.predicates import Enters, Modal
+from cardlang.nodes.predicates import Enters, Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of, is_a_digit
 from cardlang.syntax.sorts import PERSON, Sorts, heads
@@ -55,7 +55,12 @@ def wrong_moments(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says which is meant", node.span, help='did you mean "your", or "each"?')
         case Triggered(event=event):
             yield from _each_event(event)
-            if isinstance(event, Does) and isinstance(event.who, Objects) and isinstance(event.who.quantity, No):
+            if (
+                isinstance(event, Does)
+                and isinstance(event.who, Objects)
+                and isinstance(event.who.quantity, No)
+                and not _is_state(event.act)
+            ):
                 yield finding("CL303", "what does not happen is no event", event.who.span, help='did you mean "a"?')
         case Does(who=Objects(quantity=No()) as who, act=Modal(mode=Mode.MUST)):
             yield finding("CL303", "nobody must do it", who.span, help="say who must")
@@ -77,6 +82,11 @@ def wrong_moments(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 def _in_digits(phrase: Objects) -> bool:
     quantity = phrase.quantity
     return isinstance(quantity, Exactly) and quantity.amount.wording.form == "fixed" and not is_a_digit(phrase)
+
+
+def _is_state(act: Node) -> bool:
+    """Whether it is said where things are, which may begin to be so: "when no creatures are on the battlefield"."""
+    return isinstance(act, Is) and isinstance(act.what, Located)
 
 
 def _each_event(event: Node) -> Iterator[Diagnostic]:

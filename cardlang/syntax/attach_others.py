@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.nodes.base import UNWRITTEN, N, Node, children, replace, transform
+from cardlang.nodes.base import UNWRITTEN, N, Node, Wording, children, replace, transform
 from cardlang.nodes.effects import Option
 from cardlang.nodes.filters import Either, Noun, Objects, Targeted, Together, Trait
 from cardlang.nodes.keywords import Quoted, QuotedInner
 
 _OTHER_TARGET = "targeted__other"
 _OTHER = Trait("other", wording=UNWRITTEN)
+_WRITTEN = Wording("trait")
 _PHRASES = frozenset({Objects})
 
 
@@ -53,7 +54,8 @@ def _look(node: Node, first: set[int], chosen: bool) -> bool:
 
 def _raised(node: Node) -> Node:
     if isinstance(node, Objects) and node.target is not None:
-        return replace(node, target=replace(node.target, other=False), nouns=_changed(node.nouns, _with))
+        nouns = _said_first(_changed(node.nouns, _with))
+        return replace(node, target=replace(node.target, other=False), nouns=nouns)
     return node
 
 
@@ -72,4 +74,13 @@ def _changed(nouns: N, change: Callable[[Noun], Noun]) -> N:
             return change(nouns)  # type: ignore[return-value]
         case Either(nouns=several) | Together(nouns=several):
             return replace(nouns, nouns=tuple(change(noun) for noun in several))
+    return nouns
+
+
+def _said_first(nouns: N) -> N:
+    """Several nouns of which the first is written with what they share, as everywhere."""
+    match nouns:
+        case Either(nouns=(first, *others)) | Together(nouns=(first, *others)):
+            own = (replace(first.traits[0], wording=_WRITTEN), *first.traits[1:])
+            return replace(nouns, nouns=(replace(first, traits=own), *others))
     return nouns

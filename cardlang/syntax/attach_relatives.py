@@ -5,6 +5,7 @@ The grammar hangs a relative on the place behind which it stands, and a place on
 * "a spell from your trash that costs [2] or less": a trash, a hand or a deck costs, does and suffers nothing.
 * "a unit at a battlefield that moved this turn": a battlefield is conquered, held and attacked, is open or occupied;
   whatever else is said is said of the unit.
+* "two cards that share a type from your graveyard": the cards are from there, and no type is.
 * "the damage marked on a unit here", "a gear attached to a unit at a battlefield": there is the unit.
 """
 
@@ -33,6 +34,14 @@ def raise_from_places(node: Node) -> Node:
         match part:
             case Located(place=Objects(where=(*own, (Which() | Whom()) as said)) as place) if _is_of_those(place, said):
                 found += (replace(part, place=replace(place, where=tuple(own))), said)
+            case Which(
+                does=Act(
+                    verb=Verb.SHARE,
+                    object=Objects(where=(*own, Located(preposition=Preposition.FROM) as place)) as what,
+                ) as act
+            ):
+                shared = replace(act, object=replace(what, where=tuple(own)))
+                found += (replace(part, does=shared), place)
             case Here() | There() | Located(preposition=Preposition.AT) if found and (held := _holder(found[-1])):
                 done, on, thing = held
                 there = replace(on, place=replace(thing, where=(part,)))
@@ -57,6 +66,12 @@ def lower_to_places(node: Objects) -> Objects:
         match found[-1:], part:
             case [Located(place=Objects() as place) as before], (Which() | Whom()) as said if _is_of_those(place, said):
                 found[-1] = replace(before, place=replace(place, where=(*place.where, said)))
+            case (
+                [Which(does=Act(verb=Verb.SHARE, object=Objects() as what, adverbs=()) as act) as which],
+                Located(preposition=Preposition.FROM),
+            ):
+                shared = replace(act, object=replace(what, where=(*what.where, part)))
+                found[-1] = replace(which, does=shared)
             case _, Done(adverbs=(*how, Located(place=Objects(where=(there,)) as on) as at)) if isinstance(
                 there, _Place
             ):
