@@ -148,9 +148,9 @@ def _wrong_act(node: Node) -> Iterator[Diagnostic]:
             if isinstance(what.nouns, Noun) and what.nouns.word == "cost" and not what.nouns.traits and not what.where:
                 yield finding("CL303", "nothing says which cost", what.span, help='write "additional" before it')
         case Done(verb=Verb.SPEND, adverbs=adverbs):
-            for part in adverbs:
-                if isinstance(part, Purpose) and isinstance(part.act, Act) and part.act.verb not in _SPENT_TO:
-                    yield finding("CL303", "nothing is spent on this", part.span, help='did you mean "to cast"?')
+            for adverb in adverbs:
+                if isinstance(adverb, Purpose) and isinstance(adverb.act, Act) and adverb.act.verb not in _SPENT_TO:
+                    yield finding("CL303", "nothing is spent on this", adverb.span, help='did you mean "to cast"?')
         case Sentence(content=Does(who=You() as who, act=act)):
             for said in acts_of(act):
                 if isinstance(said, Act) and said.verb in _AT_ONCE:
