@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from cardlang.api import read
+from cardlang.nodes.abilities import Activated
+from cardlang.nodes.base import replace
 from cardlang.tools.cli import run
 from cardlang.tools.diffing import Change, card_change
+from cardlang.tools.orderless import means_the_same
 
 MEANING = Change.MEANING
 TOLD = [
@@ -48,6 +51,10 @@ TOLD = [
     ("riftbound", "Spell", "Move a unit to your base.", "Move a unit to its base.", MEANING, 'whose: "your base"'),
     ("magic", "Sorcery", "Draw a card. You gain 1 life.", "Draw a card.", MEANING, '"You gain 1 life." is gone'),
     ("riftbound", "Unit", "[1]: Draw 1.", "When I hold, draw 1.", MEANING, '"[1]" is no longer paid'),
+    ("magic", "Creature", "Trample, flying", "Flying, trample", Change.WORDING, "only the order"),
+    ("riftbound", "Gear", "[E], [1]: Draw 1.", "[1], [E]: Draw 1.", Change.WORDING, "only the order"),
+    ("magic", "Creature", "{T}, Sacrifice a land: Scry 1.", "{2}, {T}: Scry 1.", MEANING, '"Sacrifice a land" is gone'),
+    ("magic", "Creature", "Flying, ward {2}", "Ward {3}, flying", MEANING, '"{2}" became "{3}"'),
     ("riftbound", "Unit", "Drwa 1.", "Draw 1.", Change.UNREAD, "the old one is not read whole"),
     ("riftbound", "Unit", "Drwa 1.", "Drwa 1.", Change.SAME, ""),
 ]
@@ -60,6 +67,23 @@ def test_a_change_is_told(game: str, type_: str, old: str, new: str, change: Cha
     found = card_change(read(old, game, type=type_), read(new, game, type=type_))
     assert found.change is change
     assert told in "; ".join(found.abilities[0].told)
+
+
+def test_parts_of_a_cost_are_paired_by_what_they_are():
+    old, new = (
+        read(text, "magic", type="Artifact") for text in ("{T}, Sacrifice a land: Scry 1.", "{2}, {T}: Scry 1.")
+    )
+    assert card_change(old, new).abilities[0].told == ('"Sacrifice a land" is gone', '"{2}" is new')
+    swapped = read("Sacrifice a creature, {T}: Scry 1.", "magic", type="Artifact")
+    assert card_change(old, swapped).abilities[0].told == ('what is meant changed: "a land" became "a creature"',)
+
+
+def test_a_cost_that_speaks_back_keeps_its_order():
+    old = read("Tap a creature you control, Sacrifice it: Scry 1.", "magic", type="Artifact")
+    node = old.abilities[0].node
+    assert isinstance(node, Activated)
+    turned = replace(node, cost=replace(node.cost, parts=node.cost.parts[::-1]))
+    assert not means_the_same(node, turned)
 
 
 @pytest.mark.parametrize("turned", [False, True])

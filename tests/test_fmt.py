@@ -19,7 +19,7 @@ from cardlang.syntax.normalize import normalize_face, spelled
 from cardlang.syntax.normalize_names import names_of
 from cardlang.tools.cli import run
 from cardlang.tools.formatting import Left, formatted
-from cardlang.tools.tidying import unordered
+from cardlang.tools.orderless import unordered
 
 UNTIDY = """
 # Kept above what it speaks of.
@@ -100,6 +100,20 @@ def test_canonical_puts_costs_keywords_and_reminders_as_cards_have_them(text: st
     assert worded == head + better + "\n"
     assert formatted(worded, "x.card", canonical=True) == worded
     assert formatted(head + text, "x.card") == head + text + "\n"
+
+
+@pytest.mark.parametrize(("text", "told"), [("{T}, {2}: Scry 1.", True), ("You draw 2 cards.", False)])
+def test_another_order_is_told_and_is_only_wording(
+    text: str, told: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    old, new = tmp_path / "old.card", tmp_path / "new.card"
+    for path in (old, new):
+        path.write_text(f"name: Fen Hound\ngame: magic\ntype: Creature\n\n{text}\n", encoding="utf-8")
+    assert run(["fmt", "--canonical", "--diff", str(new)]) == 1
+    assert ("another order" in capsys.readouterr().err) is told
+    assert run(["fmt", "--canonical", str(new)]) == 0
+    assert ("another order" in capsys.readouterr().out) is told
+    assert run(["diff", str(old), str(new)]) == 0
 
 
 def test_blanks_are_put_right():

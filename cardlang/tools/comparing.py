@@ -17,6 +17,7 @@ from cardlang.nodes.effects import Cannot, May, Sentence
 from cardlang.nodes.filters import All, AnyNumber, Each, Either, Exactly, Noun, Objects, Of, Targeted, UpTo
 from cardlang.printing.text import print_words
 from cardlang.profiles.profile import CardKind, CardKinds
+from cardlang.tools.orderless import apart, has_no_order, means_the_same
 
 _KINDS: Mapping[str, tuple[CardKind, ...]] = {
     "permanent": (CardKind.PERMANENT, CardKind.LAND),
@@ -53,7 +54,7 @@ class Worded:
 def meaning_changes(old: Worded, new: Worded) -> tuple[str, ...]:
     """A sentence for each thing that changed; empty when both mean the same."""
     before, after = old.ability.node, new.ability.node
-    if before is None or after is None or before == after:
+    if before is None or after is None or means_the_same(before, after):
         return ()
     told = [*_kinds(old, new), *_payments(old, new), *_nodes(before, after, old, new)]
     return tuple(dict.fromkeys(told)) or ("it is put together in another way",)
@@ -180,7 +181,9 @@ def _fields(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str
         if isinstance(one, Node) and isinstance(other, Node):
             pairs.append((one, other))
         elif _are_nodes(one) and _are_nodes(other):
-            if len(one) == len(other):
+            if has_no_order(old) and has_no_order(new):
+                yield from _unordered(one, other, before, after)
+            elif len(one) == len(other):
                 pairs += zip(one, other, strict=True)
             else:
                 yield from _runs(one, other, before, after)
@@ -189,6 +192,25 @@ def _fields(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str
             return
     for one, other in pairs:
         yield from _nodes(one, other, before, after)
+
+
+def _unordered(old: Sequence[Node], new: Sequence[Node], before: Worded, after: Worded) -> Iterator[str]:
+    """What differs between two lists without order: of what is left on either side, like is set beside like."""
+    gone, come = apart(old, new)
+    for node in gone:
+        other = next((one for one in come if _alike(node, one)), None)
+        if other is None:
+            yield f'"{before.words(node)}" is gone'
+        else:
+            come.remove(other)
+            yield from _nodes(node, other, before, after)
+    yield from (f'"{after.words(node)}" is new' for node in come)
+
+
+def _alike(one: Node, other: Node) -> bool:
+    """Whether two parts of a cost, or two keywords, do the same in another measure or to something else."""
+    kinds = [(type(node), getattr(node, "verb", None), getattr(node, "name", None)) for node in (one, other)]
+    return kinds[0] == kinds[1]
 
 
 def _are_nodes(value: object) -> bool:

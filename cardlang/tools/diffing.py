@@ -12,6 +12,7 @@ from enum import Enum
 from cardlang.formats.card import Face
 from cardlang.library import CardReading
 from cardlang.tools.comparing import Worded, meaning_changes
+from cardlang.tools.orderless import means_the_same
 
 
 class Change(Enum):
@@ -45,6 +46,7 @@ class CardChange:
     abilities: tuple[AbilityChange, ...]
 
 
+_ORDER = "only the order changed, which says nothing in a cost or among keywords"
 _GRAVITY = (Change.SAME, Change.WORDING, Change.UNREAD, Change.MEANING)
 
 
@@ -159,7 +161,7 @@ def _partners(before: list[Worded], after: list[Worded]) -> dict[int, int]:
 
 
 def _equal(old: Worded, new: Worded) -> float:
-    return float(old.ability.node is not None and old.ability.node == new.ability.node)
+    return float(old.ability.node is not None and means_the_same(old.ability.node, new.ability.node))
 
 
 def _same_text(old: Worded, new: Worded) -> float:
@@ -184,4 +186,6 @@ def _ability(old: Worded, new: Worded) -> AbilityChange:
         return AbilityChange(Change.UNREAD, old.text, new.text, (f"what changed cannot be told: {told}",))
     if before == after:
         return AbilityChange(Change.WORDING, old.text, new.text)
+    if means_the_same(before, after):
+        return AbilityChange(Change.WORDING, old.text, new.text, (_ORDER,))
     return AbilityChange(Change.MEANING, old.text, new.text, meaning_changes(old, new))

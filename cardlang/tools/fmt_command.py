@@ -17,20 +17,30 @@ from cardlang.source import NOWHERE
 from cardlang.tools.check import told_of
 from cardlang.tools.check_formats import lines
 from cardlang.tools.cli import Exit, Problem
-from cardlang.tools.formatting import Left, formatted
+from cardlang.tools.formatting import Left, formatted, reordered
 from cardlang.tools.inputs import STDIN, Stated, stated_options
 from cardlang.tools.repairing import with_repairs
 from cardlang.tools.writing import written_whole
+
+_CANONICAL = (
+    "Word each ability as cards of today do, too. This may put the parts of a cost, and the keywords of a line, in "
+    "another order, which says nothing and is told."
+)
+_ORDER = "the parts of costs, or keywords of a line, stand in another order"
 
 
 @click.command("fmt")
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; end with 1 if a file would change.")
 @click.option("--diff", "show", is_flag=True, help="Write nothing; show what would change.")
-@click.option("--canonical", is_flag=True, help="Word each ability as cards of today do, too.")
+@click.option("--canonical", is_flag=True, help=_CANONICAL)
 @stated_options
 def fmt(paths: tuple[str, ...], only_check: bool, show: bool, canonical: bool, stated: Stated) -> Exit:
-    """Format the `.card` files of PATHS; with - the card from standard input is printed formatted."""
+    """Format the `.card` files of PATHS; with - the card from standard input is printed formatted.
+
+    Without --canonical every ability reads as the very same tree; with it, as the same but for an order that says
+    nothing.
+    """
     stated.check_one_game()
     ended = Exit.CLEAN
     changed = left = 0
@@ -54,8 +64,11 @@ def fmt(paths: tuple[str, ...], only_check: bool, show: bool, canonical: bool, s
         elif after != text and not only_check:
             with written_whole(Path(file)) as out:
                 out.write(after.encode())
+        ordered = f" ({_ORDER})" if canonical and after != text and reordered(text, after, file, stated.game) else ""
         if after != text and file != "<stdin>" and not show:
-            click.echo(f"{'would change' if only_check else 'formatted'}: {file}")
+            click.echo(f"{'would change' if only_check else 'formatted'}: {file}{ordered}")
+        elif ordered:
+            click.echo(f"{file}{ordered}", err=True)
     if left or (changed and (only_check or show)):
         return max(ended, Exit.FINDINGS)
     return ended

@@ -1,7 +1,8 @@
 """A card file as cards are written: symbols, quotes, dashes and blanks one way, the head in order.
 
 What it means is never changed: the result is read again, and a card that is not the same, or not read whole, is left as
-it is. Leaves files and options to `fmt_command`.
+it is. Where order says nothing (`orderless`), the canonical form may have another; `reordered` tells. Leaves files and
+options to `fmt_command`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from cardlang.formats.card_file import card_of_text, heads_and_texts
 from cardlang.library import AbilityReading, CardReading, Verdict, read_card
 from cardlang.syntax.normalize import spelled
 from cardlang.syntax.normalize_names import SELF
+from cardlang.tools.orderless import means_the_same
 from cardlang.tools.tidying import in_order, with_blanks
 
 ORDER = ("name", "game", "type", "domain", "cost", "tags", "might", "power", "toughness", "loyalty", "id")
@@ -60,6 +62,15 @@ def formatted(text: str, file: str, game: str | None = None, canonical: bool = F
     if not same(before, again):
         return Left("formatted, it would not read as the same", before)
     return after.replace("\n", first[0]) if first else after
+
+
+def reordered(before: str, after: str, file: str, game: str | None = None) -> bool:
+    """Whether formatting put parts of costs, or keywords of a line, in another order."""
+    old, new = (
+        read_card(card_of_text(text.replace("\r\n", "\n"), file, game, game is not None)) for text in (before, after)
+    )
+    nodes = [(one.node, other.node) for one, other in zip(old.abilities, new.abilities, strict=False)]
+    return any(one is not None and one != other and means_the_same(one, other) for one, other in nodes)
 
 
 def same(before: CardReading, after: CardReading) -> bool:

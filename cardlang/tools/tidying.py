@@ -1,20 +1,18 @@
 """What is mended in a card file before it is spelled and worded: blanks out of place, and parts out of order.
 
 Each edit is one that a finding offers. An edit of order is made only when the card still means the same but for the
-order of a cost's parts, or of keywords on one line, which changes nothing in either game (RB 1.4 357.2, CR 601.2h).
+order of a cost's parts, or of keywords on one line (`orderless`).
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterator
 
 from cardlang.diagnostics import Fix, Severity
 from cardlang.library import CardReading, Verdict
-from cardlang.nodes.base import Node
-from cardlang.nodes.data import to_data
 from cardlang.source import Span
 from cardlang.templating.wordings import face_wordings
+from cardlang.tools.orderless import unordered
 
 Read = Callable[[str], CardReading]
 """Reads a card file's text."""
@@ -24,8 +22,6 @@ _ORDER = frozenset({"CL412", "CL414", "CL305", "CL422"})
 _REMINDERS = frozenset({"CL107"})
 _MOST = 24
 """Edits of one card; no card has as many places to mend."""
-_UNORDERED = {"Cost": "parts", "Keywords": "keywords"}
-"""Lists whose order means nothing."""
 
 
 def with_blanks(text: str, read: Read) -> str:
@@ -70,26 +66,3 @@ def _edits(text: str, reading: CardReading, codes: Collection[str]) -> Iterator[
 
 def _made(text: str, edit: Fix) -> str:
     return text[: edit.span.start] + edit.new + text[edit.span.end :]
-
-
-def unordered(reading: CardReading) -> list[tuple[int, str]]:
-    """What the abilities of a card mean, whatever order the parts of costs and the keywords of a line stand in."""
-    return [(ability.face, json.dumps(_plain(ability.node), sort_keys=True)) for ability in reading.abilities]
-
-
-def _plain(node: Node | None) -> object:
-    return _sorted(to_data(node)) if node is not None else None
-
-
-def _sorted(data: object) -> object:
-    """Plain data of a node without places and wordings, with lists of no order sorted."""
-    if isinstance(data, list):
-        return [_sorted(item) for item in data]
-    if not isinstance(data, dict):
-        return data
-    plain = {key: _sorted(value) for key, value in data.items() if key not in ("span", "wording")}
-    key = _UNORDERED.get(str(data.get("node")))
-    listed = plain.get(key) if key else None
-    if key and isinstance(listed, list):
-        plain[key] = sorted(listed, key=lambda item: json.dumps(item, sort_keys=True))
-    return plain
