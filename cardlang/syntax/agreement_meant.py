@@ -34,7 +34,7 @@ _SPEAKS = frozenset({"self", "self__i", "self__my"})
 """How the unit speaks that an Equipment is attached to: "buff me"."""
 
 _OF_OBJECTS = frozenset({Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS})
-_WITHOUT = frozenset({"ability", "amount", "pile", "time", "word", "rune", "marker"})
+_WITHOUT = frozenset({"ability", "pile", "time", "word", "rune", "marker"})
 """Sorts of what has none of these values."""
 
 _LATER = frozenset({"object", "gear"})
