@@ -314,7 +314,8 @@ class _Walk:
             if isinstance(node, Until) and child is node.event and isinstance(child, Does):
                 part = Part.WITHIN if isinstance(child.who, filters.Self) else part
             until = where.awaited or (isinstance(node, Until) and child is node.event)
-            there = Where(where.ability, where.modes, where.clauses, part, happens, branches, paid, asked, until)
+            clauses = () if until and not where.awaited else where.clauses  # another clause than what is done
+            there = Where(where.ability, where.modes, clauses, part, happens, branches, paid, asked, until)
             self.visit(child, where if there == where else there, act)
 
     def complement(self, what: Node, where: Where, act: Node | None) -> None:

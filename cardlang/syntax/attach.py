@@ -16,7 +16,7 @@ place by `attach_places`, of what a relative behind a place is said by `attach_r
 nouns can have by `attach_last`, what the first can by `attach_traits`, what is said once of several by `attach_shared`,
 what a number counts by `attach_amounts`, what happens to whom by `attach_events`, who "this" is where somebody else
 says "I" by `attach_self`, what "other" is other than by `attach_others`, which of several acts a condition is of by
-`attach_scope`.
+`attach_scope`, what is said once with a subject by `attach_again`.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ from cardlang.syntax import attach_phrases as phrases
 from cardlang.syntax import attach_relatives as relatives
 from cardlang.syntax import attach_scope as scope
 from cardlang.syntax import attach_shared as shared
+from cardlang.syntax.attach_again import LOWERED_AGAIN, RAISED_AGAIN, lower_again, raise_again
 from cardlang.syntax.attach_amounts import (
     ELIDED,
     LOWERED_AMOUNTS,
@@ -328,9 +329,11 @@ _LOWERING: tuple[Pass, ...] = (
     (lower_amounts, LOWERED_AMOUNTS),
     (lower_places, PLACED),
     (_lowered, _LOWERED),
+    (lower_again, LOWERED_AGAIN),
 )
 _ATTACHING: tuple[Pass, ...] = (
     (_raised, _RAISED),
+    (raise_again, RAISED_AGAIN),
     (raise_places, PLACED),
     (in_one_list, _ALL_OF),
     (raise_amounts, RAISED_AMOUNTS),

@@ -216,7 +216,7 @@ def _nested(where: tuple[W, ...]) -> tuple[W | With, ...]:
                 found[-1:] = (replace(before, adverbs=()), there)
             case WithHighest(among=None), Located(preposition=Preposition.AMONG, place=among):
                 found[-1] = replace(before, among=among)
-            case WithHighest(among=Objects() as among), Located(preposition=Preposition.IN):
+            case WithHighest(among=Objects() as among), Located(preposition=Preposition.IN | Preposition.ON):
                 found[-1] = replace(before, among=replace(among, where=(*among.where, part)))
             case (
                 With(what=Objects(nouns=SameAs(other=Objects(where=()) as other) as same, where=owned) as what),

@@ -38,7 +38,7 @@ def raise_if(node: If) -> Node:
     match node:
         case If(effect=AllOf(parts=(*first, last)) as both) if node.wording.form in _BEHIND:
             if _is_of_last(node.condition) and _is_alone(last) and all(isinstance(part, Act) for part in first):
-                return replace(both, parts=(*first, _around(node, last)), span=node.span)
+                return replace(both, parts=(*first, around(node, last)), span=node.span)
     return node
 
 
@@ -49,7 +49,7 @@ def lower_if(node: AllOf) -> Node:
             if all(isinstance(part, Act) for part in first):
                 wording = behind.wording if behind.wording.form else Wording(IF_BEHIND)
                 return replace(behind, effect=replace(node, parts=(*first, last)), span=node.span, wording=wording)
-        case AllOf(parts=(*first, Until(act=Act() as last) as until)) if _is_again(until, last):
+        case AllOf(parts=(*first, Until(act=Act() as last) as until)) if is_again(until, last):
             if all(isinstance(part, Act) for part in first):
                 return replace(until, act=replace(node, parts=(*first, last)), span=node.span)
     return node
@@ -58,18 +58,18 @@ def lower_if(node: AllOf) -> Node:
 def raise_until(node: Until) -> Node:
     """What is done until something is so, and not what is done once before."""
     match node:
-        case Until(act=Then(second=last) as both) if node.wording.form in _BEHIND and _is_again(node, last):
-            return replace(both, second=_around(node, last), span=node.span)
-        case Until(act=AllOf(parts=(*first, last)) as both) if node.wording.form in _BEHIND and _is_again(node, last):
+        case Until(act=Then(second=last) as both) if node.wording.form in _BEHIND and is_again(node, last):
+            return replace(both, second=around(node, last), span=node.span)
+        case Until(act=AllOf(parts=(*first, last)) as both) if node.wording.form in _BEHIND and is_again(node, last):
             if all(isinstance(part, Act) for part in first):
-                return replace(both, parts=(*first, _around(node, last)), span=node.span)
+                return replace(both, parts=(*first, around(node, last)), span=node.span)
     return node
 
 
 def lower_until(node: Then) -> Node:
     """The inverse of `raise_until` for what is done first."""
     match node:
-        case Then(second=Until(act=Act() as last) as until) if _is_again(until, last):
+        case Then(second=Until(act=Act() as last) as until) if is_again(until, last):
             return replace(until, act=replace(node, second=last), span=node.span)
     return node
 
@@ -143,7 +143,8 @@ def lower_enters(node: AllOf) -> Node:
     return node
 
 
-def _around(node: If | Until, act: Node) -> If | Until:
+def around(node: If | Until, act: Node) -> If | Until:
+    """A condition, or what is waited for, around one act alone."""
     span = span_of(act.span.start, node.span.end)
     return replace(node, effect=act, span=span) if isinstance(node, If) else replace(node, act=act, span=span)
 
@@ -169,7 +170,7 @@ def _is_alone(act: Node) -> bool:
     return isinstance(act, Act) and act.verb in _DONE_TO and isinstance(act.object, Objects)
 
 
-def _is_again(until: Until, act: Node) -> bool:
+def is_again(until: Until, act: Node) -> bool:
     """Whether an act is what "until" asks for: revealing cards until a certain card is revealed."""
     match until.event:
         case Does(act=Act(verb=verb) | AllOf(parts=(Act(verb=verb), *_))):
