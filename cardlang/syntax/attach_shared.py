@@ -97,13 +97,13 @@ def raise_random(node: Objects) -> Objects:
         case (*before, Done(adverbs=()) as done, Located(preposition=Preposition.FROM) as out) if done.verb in _BROUGHT:
             brought = replace(done, adverbs=(out,), span=done.span.join(out.span))
             return replace(node, where=(*before, brought))
-    for at, (done, manner) in enumerate(zip(node.where, node.where[1:], strict=False)):
-        if isinstance(done, Done) and done.verb is Verb.CHOOSE and not done.adverbs and _is_random(manner):
+    for at, (said, manner) in enumerate(zip(node.where, node.where[1:], strict=False)):
+        if isinstance(said, Done) and said.verb is Verb.CHOOSE and not said.adverbs and _is_random(manner):
             end = at + 2
             while end < len(node.where) and _place_in(node.where[end : end + 1]):
                 end += 1
             how: tuple[Where, ...] = node.where[at + 1 : end]
-            whole = replace(done, adverbs=how, span=done.span.join(how[-1].span))
+            whole = replace(said, adverbs=how, span=said.span.join(how[-1].span))
             return replace(node, where=(*node.where[:at], whole, *node.where[end:]))
     return node
 
