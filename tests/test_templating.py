@@ -121,3 +121,24 @@ def test_a_case_expects_findings_about_wording_only_where_it_says_so():
     source, _ = open_case(HERE / "cases" / "refused" / "CL412_the_parts_of_a_cost.case")
     case, problems = parse_case(source)
     assert problems == () and case is not None and case.section("wording") is not None
+
+
+@pytest.mark.parametrize(
+    ("type_", "text", "better"),
+    [
+        ("Unit", "When this unit attacks, draw 1.", "When I attack, draw 1."),
+        ("Unit", "When this conquers, draw 1.", "When I conquer, draw 1."),
+        ("Unit", "Fen Hound has +1 [M].", "I have +1 [M]."),
+        ("Legend", "When you hold, ready Fen Hound.", "When you hold, ready me."),
+        ("Unit", "Double this unit's Might this turn.", "Double my Might this turn."),
+        ("Gear", "[E]: Ready this gear.", "[E]: Ready this."),
+    ],
+)
+def test_a_card_with_a_voice_is_offered_it_with_its_verb(type_: str, text: str, better: str):
+    reading = with_wordings(read(text, "riftbound", name="Fen Hound", type=type_))
+    (fix,) = (found.diagnostic.fix for found in reading.findings if found.diagnostic.code == "CL411")
+    assert fix is not None
+    mended = text[: fix.span.start] + fix.new + text[fix.span.end :]
+    assert mended == better
+    again = with_wordings(read(mended, "riftbound", name="Fen Hound", type=type_))
+    assert again.verdict is Verdict.READ and not again.findings

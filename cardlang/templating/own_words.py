@@ -13,9 +13,8 @@ from cardlang.nodes.pronouns import TheAttached
 from cardlang.source import Span
 from cardlang.syntax.attach_self import lower_self
 from cardlang.templating.ground import Ground, instead, own
+from cardlang.templating.own_speech import wrong_speech
 
-_SPEAKS = frozenset({"self", "self__i", "self__my", "self__my_gift"})
-_THIS = "self__this"
 _OF_ANY = frozenset({"card", "spell", "permanent", "token"})
 """What any card, at some time, can call itself: "this card", "this token"."""
 _SUBTYPES = ("equipment", "aura", "vehicle", "spacecraft", "saga", "class", "case", "room")
@@ -51,8 +50,8 @@ def wrong_own_words(ground: Ground) -> Iterator[Diagnostic]:
     if "equipment" not in ground.types:  # On anything else "this" beside "I" is the card itself.
         nodes = (lower_self(node) if isinstance(node, TheAttached) else node for node in nodes)
     for node in nodes:
+        yield from wrong_speech(node, ground)
         if isinstance(node, Self) and node.span:
-            yield from _by_table(node, ground)
             yield from _by_name_of_type(node, ground)
             yield from _by_its_name(node, ground)
     if not ground.habits.own_words and isinstance(ground.node, Keywords):
@@ -67,29 +66,6 @@ def _in_reminders(ground: Ground) -> Iterator[Diagnostic]:
             if found[1].lower() not in ground.types and ground.types & {*_TYPES, *_SUBTYPES}:
                 span = Span(reminder.span.start + found.start(), reminder.span.start + found.end())
                 yield _of_its_type(found[1], span, ground)
-
-
-def _by_table(node: Self, ground: Ground) -> Iterator[Diagnostic]:
-    for type_, words in ground.habits.own_words.items():
-        if type_ not in ground.types:
-            continue
-        said = "I" if node.wording.form in _SPEAKS else "this" if node.wording.form == _THIS else ""
-        if said in words.never:
-            plain = {("self", "I"): "this", (_THIS, "this"): "me"}.get((node.wording.form, said))
-            if plain and ground.words(node.span).lower() in ("me", "this") and not _begins(node, ground):
-                yield instead(ground, "CL411", words.say, node.span, plain, words.rule)
-            else:
-                yield finding("CL411", words.say, node.span, help=_ask(words.say), rule=words.rule)
-        return
-
-
-def _begins(node: Self, ground: Ground) -> bool:
-    """Whether the word begins a sentence: then the verb behind it changes too."""
-    return ground.words(node.span)[:1].isupper()
-
-
-def _ask(say: str) -> str:
-    return f"say {say.split(' says ', 1)[-1]}"
 
 
 def _by_its_name(node: Self, ground: Ground) -> Iterator[Diagnostic]:
