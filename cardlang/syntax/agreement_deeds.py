@@ -10,10 +10,26 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import DoThis
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Gain, Get, Grant, Have, Lasting, May
-from cardlang.nodes.filters import AnyListed, Here, It, Listed, Located, Objects, PartOf, Phrase, Self, There, They, You
+from cardlang.nodes.filters import (
+    AnyListed,
+    Exactly,
+    Here,
+    It,
+    Listed,
+    Located,
+    Objects,
+    PartOf,
+    Phrase,
+    Self,
+    There,
+    They,
+    You,
+)
 from cardlang.nodes.narrowing import Done, Whom, With
 from cardlang.nodes.predicates import Enters, Has, Modal
 from cardlang.nodes.pronouns import TheAttached
@@ -68,15 +84,25 @@ def deeds_of(act: Node) -> Iterator[Node]:
 
 def _doers(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for a subject that does not do what is said of it."""
+    if is_elided(who) and _is_digit(who):
+        yield finding("CL303", "a number alone does nothing", who.span, help="put a noun behind it")
     for said in deeds_of(act):
         for name in names_of(said):
             allowed = sorts.does.get(name, _ANYTHING)
-            if "*" in allowed or does_it(allowed, who, sorts):
+            if allowed == _ANYTHING or does_it(allowed, who, sorts):
                 continue
             only = allowed == {PERSON}
             message = "only a player does this" if only else "this does not do so"
             help = "say who does it: you, its controller" if only else "say what does"
             yield finding("CL303", message, who.span, help=help)
+
+
+def _is_digit(who: Phrase) -> bool:
+    """Whether a phrase has its number in digits, which without a noun stand for cards that are drawn."""
+    quantity = who.quantity if isinstance(who, Objects) else None
+    return (
+        isinstance(quantity, Exactly) and isinstance(quantity.amount, Fixed) and quantity.amount.wording.form == "fixed"
+    )
 
 
 def names_of(said: Node) -> Iterator[str]:
@@ -105,7 +131,7 @@ def does_it(allowed: frozenset[str], who: Phrase, sorts: Sorts) -> bool:
     """Whether somebody or something is among those who do it; "it" is no player, "they" may be anybody."""
     match who:
         case You():
-            return PERSON in allowed
+            return PERSON in allowed or "*" in allowed
         case Self() | It() | TheAttached():
             return allowed != {PERSON}
         case Resources():
@@ -118,7 +144,7 @@ def does_it(allowed: frozenset[str], who: Phrase, sorts: Sorts) -> bool:
 
 def _choosers(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what may do something and is no player: only players choose."""
-    chosen = any(isinstance(said, Act | EitherAct | Deal | Grant | Pay) for said in deeds_of(act))
+    chosen = any(isinstance(said, Act | EitherAct | Deal | Grant | Pay | DoThis) for said in deeds_of(act))
     if chosen and not does_it(frozenset({PERSON}), who, sorts):
         yield finding("CL303", "only a player chooses whether to", who.span, help="say who may: you, its controller")
 

@@ -10,15 +10,16 @@ from collections.abc import Container, Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.clauses import AsThough, Until
 from cardlang.nodes.costs import Cost, Link, PayTo, Unless
 from cardlang.nodes.effects import Act, Cannot, May, Sentence
-from cardlang.nodes.filters import Belonging, Exactly, Located, Named, Noun, Objects, Self, Trait, nouns_of
+from cardlang.nodes.filters import Belonging, Exactly, Located, Named, Noun, Objects, PartOf, Self, Trait, nouns_of
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Done, EqualTo, Manner, Purpose, Which, Whom, With
 from cardlang.nodes.predicates import Modal
-from cardlang.nodes.words import Preposition, Verb
+from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of
 from cardlang.syntax.agreement_effects import effects_of
 from cardlang.syntax.agreement_told import HAPPENS
@@ -92,7 +93,7 @@ def _told(content: Node, allowed: bool = False) -> Iterator[tuple[Node, bool]]:
     """The acts that a sentence makes somebody do, each with whether it is only allowed."""
     if isinstance(content, Act):
         yield content, allowed
-    if isinstance(content, _UNTOLD):
+    if isinstance(content, _UNTOLD) and not (isinstance(content, Modal) and content.mode is Mode.MUST):
         return
     allowed = allowed or isinstance(content, May)
     happens = [id(getattr(content, name, None)) for name in HAPPENS]
@@ -112,6 +113,8 @@ def _wrong(act: Node, allowed: bool, paid: bool = False, until: bool = True) -> 
     elif act.verb in _MADE and isinstance(what, Objects) and _is_any(what, _MADE[act.verb]) and not allowed:
         if not act.adverbs:
             yield finding("CL303", "nothing says which", what.span, help="say which one it is")
+    elif isinstance(what, Objects | PartOf) and _is_none(what):
+        yield finding("CL303", "this is done to none", what.span, help="take another number, or leave it out")
     elif isinstance(what, Objects) and _is_a_number(what) and not _is_equal(act):
         yield finding("CL303", "nothing says which number", what.span, help='did you mean "any number of"?')
     elif isinstance(what, Objects) and _is_uncounted(what, _NEW if paid else _NEW | _SIDES):
@@ -128,6 +131,11 @@ def _is_any(what: Objects, word: str) -> bool:
     """Whether a phrase says nothing of a thing but what anything of its kind is."""
     plain = isinstance(what.nouns, Noun) and what.nouns.word == word and not what.nouns.traits
     return plain and not what.where and isinstance(what.quantity, Exactly)
+
+
+def _is_none(what: Objects | PartOf) -> bool:
+    """Whether the number of things is zero."""
+    return isinstance(what.quantity, Exactly) and what.quantity.amount == Fixed(0)
 
 
 def _is_a_number(what: Objects) -> bool:

@@ -18,6 +18,7 @@ from cardlang.nodes.filters import (
     Here,
     It,
     Located,
+    No,
     Noun,
     Objects,
     Of,
@@ -68,6 +69,8 @@ def _owned(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     if not isinstance(phrase.quantity, Of) or is_elided(phrase):
         return
     owner = phrase.quantity.owner
+    if isinstance(owner, Objects) and isinstance(owner.quantity, No):
+        yield finding("CL303", "nobody has this", phrase.span, help="say whose it is: your, its owner's")
     for name in _owners(owner, sorts):
         allowed = sorts.has.get(name)
         if allowed is not None and not all(sorts.fits(allowed, word) for word in heads(phrase)):

@@ -12,8 +12,8 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed, StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ForEach
-from cardlang.nodes.costs import AdditionalCost, Link
-from cardlang.nodes.effects import Act, Damage, Deal, MarkedChoices
+from cardlang.nodes.costs import AdditionalCost, Link, Resources
+from cardlang.nodes.effects import Act, Damage, Deal, MarkedChoices, MarkedOption
 from cardlang.nodes.filters import (
     All,
     Controlled,
@@ -26,7 +26,9 @@ from cardlang.nodes.filters import (
     Objects,
     Of,
     PartOf,
+    Phrase,
     Self,
+    StatIs,
     That,
     The,
     They,
@@ -42,9 +44,12 @@ from cardlang.syntax.sorts import Sorts, heads
 
 VALUED = frozenset(
     {StatOf, Link, Deal, ForEach, MarkedChoices, AdditionalCost, OtherThan, ThanOther, Located, ThereIs, With, Doing}
-    | {Controlled, NotControlled, OwnedBy}
+    | {Controlled, NotControlled, OwnedBy, StatIs, Listed}
 )
 """The classes of what `wrong_values` is about."""
+
+_UNKNOWN = frozenset({"X", "Y", "Z"})
+"""Symbols of numbers that are not known."""
 
 _OF_PLAYERS = frozenset({Stat.POINTS, Stat.SCORE, Stat.LIFE_TOTAL})
 
@@ -66,8 +71,18 @@ def wrong_values(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "this is not counted", each.span, help='write "1" before it')
         case ForEach(objects=Listed() as each):
             yield finding("CL303", 'behind "for each" one noun stands', each.span, help="say each on its own")
-        case MarkedChoices(options=options) if len({type(option.mark) for option in options}) > 1:
-            yield finding("CL303", "some of these are symbols, and some are not", node.span)
+        case MarkedChoices(options=options):
+            yield from _wrong_marks(node, options)
+        case StatIs(stat=Stat.ENERGY_COST, amount=Resources(symbols=symbols) as amount) if not all(
+            symbol.isdigit() or symbol in _UNKNOWN for symbol in symbols
+        ):
+            yield finding("CL303", "an Energy cost is a number", amount.span, help='write "[1]", "[2]"')
+        case StatIs(stat=Stat.POWER_COST, amount=Resources(symbols=symbols) as amount) if any(
+            symbol.isdigit() for symbol in symbols
+        ):
+            yield finding("CL303", "a Power cost is no number", amount.span, help='did you mean "[A]"?')
+        case Listed(phrases=phrases):
+            yield from _unnumbered(phrases)
         case AdditionalCost(play=Act(object=what)) if is_elided(what):
             yield uncounted(what or node)
         case OtherThan(what=what) if any(sorts.of(word) == "amount" for word in heads(what)):
@@ -78,6 +93,26 @@ def wrong_values(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "only a player has this", owner.span, help='did you mean "your"?')
         case _:
             yield from _wrong_relation(node, sorts)
+
+
+def _wrong_marks(node: Node, options: tuple[MarkedOption, ...]) -> Iterator[Diagnostic]:
+    """A finding for marks of two sorts, and for two options that are marked alike."""
+    if len({type(option.mark) for option in options}) > 1:
+        yield finding("CL303", "some of these are symbols, and some are not", node.span)
+    seen: list[Node] = []
+    for option in options:
+        if option.mark in seen:
+            yield finding("CL303", "another of these is marked so", option.mark.span, help="mark each otherwise")
+        seen.append(option.mark)
+
+
+def _unnumbered(phrases: tuple[Phrase, ...]) -> Iterator[Diagnostic]:
+    """A finding for the one in a list that has no number where all others have one: "units, 2 gear, and 2 runes"."""
+    bare = [one for one in phrases if isinstance(one, Objects) and one.quantity is None and one.target is None]
+    others = [one for one in phrases if isinstance(one, Objects) and isinstance(one.quantity, Exactly)]
+    digits = [one for one in others if one.quantity.amount.wording.form == "fixed"]  # type: ignore[union-attr]
+    if len(bare) == 1 and len(digits) > 1 and len(digits) == len(phrases) - 1 and not is_elided(bare[0]):
+        yield finding("CL303", "nothing says how many", bare[0].span, help="put a number before it")
 
 
 def _wrong_relation(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
