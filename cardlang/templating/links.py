@@ -33,7 +33,8 @@ def wrong_links(ground: Ground) -> Iterator[Diagnostic]:
 
 def _without_may(linked: Linked, ground: Ground) -> Iterator[Diagnostic]:
     """A cost that "If you do" asks about, and that its player cannot decline."""
-    link = next((link for link in linked.links if link.branch is Branch.DOES and _asks_you(link)), None)
+    asks = (Branch.DOES, Branch.WHEN_DOES)
+    link = next((link for link in linked.links if link.branch in asks and _asks_you(link)), None)
     content = linked.action.content
     while isinstance(content, If | FirstThen):
         content = content.effect
@@ -42,8 +43,14 @@ def _without_may(linked: Linked, ground: Ground) -> Iterator[Diagnostic]:
     cost = _additional(content)
     if cost is not None:
         yield _say_may('an additional cost that one may leave unpaid says "you may"', cost, ground)
-    elif isinstance(content, Pay):
+    elif _is_paid(content):
         yield _say_may('what is paid only if one likes says "you may"', content, ground)
+
+
+def _is_paid(content: Node) -> bool:
+    """Whether you pay: resources or life, with "you" before it or without."""
+    act = content.act if isinstance(content, Does) and isinstance(content.who, You) else content
+    return isinstance(act, Pay) or (isinstance(act, Act) and act.verb is Verb.PAY)
 
 
 def _asks_you(link: Link) -> bool:
@@ -61,6 +68,9 @@ def _additional(content: Node) -> Node | None:
 def _say_may(message: str, act: Node, ground: Ground) -> Diagnostic:
     word = first_word(ground, act.span)
     here = ground.words(word)
+    if here.lower() == "you":
+        new = f"{here} may"
+        return finding("CL418", message, act.span, help=f'did you mean "{new} …"?', fix=Fix(word, new))
     new = f"You may {here[:1].lower()}{here[1:]}" if here[:1].isupper() else f"you may {here}"
     return finding("CL418", message, act.span, help=f'did you mean "{new} …"?', fix=Fix(word, new))
 
