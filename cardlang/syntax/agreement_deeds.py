@@ -14,7 +14,7 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import DoThis
 from cardlang.nodes.costs import Pay, Resources
-from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Gain, Get, Grant, Have, Lasting, May
+from cardlang.nodes.effects import Act, AllOf, Cannot, Deal, Does, EitherAct, Gain, Get, Grant, Have, Lasting, May
 from cardlang.nodes.filters import (
     AnyListed,
     Exactly,
@@ -37,7 +37,7 @@ from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement_acts import acts_of, is_elided
 from cardlang.syntax.sorts import PERSON, Sorts, heads
 
-DONE_BY = frozenset({Does, May, Cannot, Whom, Act, Done, Deal, Grant})
+DONE_BY = frozenset({AllOf, Does, May, Cannot, Whom, Act, Done, Deal, Grant})
 """The classes of what `wrong_deeds` is about."""
 
 _ANYTHING = frozenset({"*"})
@@ -50,6 +50,10 @@ _STATES = frozenset({Verb.EXHAUST, Verb.READY, Verb.STUN, Verb.BUFF, Verb.EQUIP}
 
 _BEHIND = frozenset({"something", "something_else"})
 """Behind these such words stand: "something else exhausted"."""
+
+_LEAVES = frozenset({Verb.RECYCLE, Verb.BANISH, Verb.EXILE, Verb.DISCARD, Verb.KILL, Verb.SACRIFICE, Verb.DESTROY})
+_ON_BOARD = frozenset({Verb.EXHAUST, Verb.READY, Verb.STUN, Verb.BUFF, Verb.HEAL, Verb.RECALL})
+"""What takes something off the board, and what is done to something there."""
 
 _IN_PLACE = frozenset({None, Verb.KILL, Verb.STUN, Verb.BUFF, Verb.READY, Verb.EXHAUST, Verb.HEAL, Verb.DESTROY})
 """What brings nothing into such a state as it brings it to a place: "recall it exhausted"."""
@@ -69,9 +73,22 @@ def wrong_deeds(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             if isinstance(node, Act):
                 yield from _from_where(verb.value, what, sorts)
                 yield from _left_so(verb, what)
+        case AllOf(parts=parts):
+            yield from _gone(parts)
         case Deal(to=to) | Grant(to=to):
             yield from _from_where(_EFFECT, to, sorts)
             yield from _left_so(None, to)
+
+
+def _gone(parts: tuple[Node, ...]) -> Iterator[Diagnostic]:
+    """A finding for what is done to something on the board after it has left it: "recycle it and exhaust it"."""
+    gone = False
+    for part in parts:
+        if not isinstance(part, Act) or not isinstance(part.object, It | They):
+            return
+        if gone and part.verb in _ON_BOARD:
+            yield finding("CL303", "this is not on the board any more", part.span, help="do this first")
+        gone = gone or part.verb in _LEAVES
 
 
 def deeds_of(act: Node) -> Iterator[Node]:

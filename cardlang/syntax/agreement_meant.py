@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.effects import Act, Cannot, Does, May
-from cardlang.nodes.filters import It, Noun, Objects, Self, They, This
+from cardlang.nodes.filters import It, Listed, Noun, Objects, Self, They, This
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.words import Stat, Verb
 from cardlang.syntax.agreement_deeds import deeds_of, names_of
@@ -107,9 +107,21 @@ def _players(
 
 
 def _has_none(meant: tuple[Sequence[object], Sequence[object]], sorts: Sorts) -> bool:
-    """Whether all that a pronoun may stand for is of a sort that has no Might: "abilities deal their Might"."""
+    """Whether all that a pronoun may stand for has no Might, or one of several: "a rune and a unit ... their Might"."""
+    each = [list(heads(one)) if isinstance(one, Objects) else [""] for one in _each_of(meant[0])]
+    if len(each) > 1 and any(words and all(sorts.of(word) in _WITHOUT for word in words) for words in each):
+        return True
     words = [word for one in (*meant[0], *meant[1]) for word in (heads(one) if isinstance(one, Objects) else ("",))]
     return bool(words) and all(word and sorts.of(word) in _WITHOUT for word in words)
+
+
+def _each_of(stands_for: Sequence[object]) -> Iterator[object]:
+    """What a pronoun stands for, each member of a list by itself."""
+    for one in stands_for:
+        if isinstance(one, Listed):
+            yield from one.phrases
+        else:
+            yield one
 
 
 def _suits(allowed: frozenset[str], what: object, sorts: Sorts) -> bool:
