@@ -16,6 +16,7 @@ from cardlang.nodes.costs import AdditionalCost, Link, Resources
 from cardlang.nodes.effects import Act, Damage, Deal, MarkedChoices, MarkedOption
 from cardlang.nodes.filters import (
     All,
+    AnyOne,
     Controlled,
     Each,
     Exactly,
@@ -118,6 +119,8 @@ def _unnumbered(phrases: tuple[Phrase, ...]) -> Iterator[Diagnostic]:
 def _wrong_relation(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what stands in no such relation to something else."""
     match node:
+        case Located(preposition=Preposition.FOR, place=Objects(quantity=AnyOne()) as place) if is_elided(place):
+            yield uncounted(place)
         case Located(
             preposition=Preposition.AMONG, place=Objects(quantity=Exactly(amount=Fixed(value=1)) | Each()) as place
         ):
