@@ -23,7 +23,7 @@ def is_spent(tokens: Sequence[Token], index: int) -> bool:
 def is_participle(tokens: Sequence[Token], index: int) -> bool:
     """Whether "cast" is what was done to a spell: "a spell cast this way", "each spell cast from a graveyard"."""
     before = tokens[index - 1] if index else tokens[0]
-    behind = tokens[index + 1 : index + 2] and tokens[index + 1].terminal in ("MANNER", "FROM", "DURATION", "BY")
+    behind = any(token.terminal in ("MANNER", "FROM", "DURATION", "BY") for token in tokens[index + 1 : index + 2])
     return tokens[index].text == "cast" and before.lemma in ("spell", "card") and before.terminal == "NOUN" and behind
 
 
