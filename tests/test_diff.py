@@ -31,7 +31,7 @@ TOLD = [
     ("magic", "Instant", "Destroy target creature.", "Destroy target permanent.", MEANING, "a target widened"),
     ("magic", "Instant", "Destroy target permanent.", "Destroy target land.", MEANING, "a target narrowed"),
     ("magic", "Instant", "Destroy target artifact creature.", "Destroy target permanent.", MEANING, "a target widened"),
-    ("magic", "Instant", "Destroy target creature.", "Destroy target artifact permanent.", MEANING, "a target changed"),
+    ("magic", "Instant", "Destroy target creature.", "Destroy target artifact.", MEANING, "a target changed"),
     ("magic", "Instant", "Destroy target creature or land.", "Destroy target permanent.", MEANING, "a target widened"),
     ("magic", "Instant", "Destroy target creature.", "Destroy target nonland permanent.", MEANING, "a target changed"),
     ("riftbound", "Spell", "Kill a unit.", "Kill a permanent.", MEANING, "widened"),

@@ -324,7 +324,9 @@ def _that(item: Referring, phrase: filters.Objects, told: Told) -> Reference | N
 
 def _or_the_card(item: Referring, found: Reference | None, told: Told) -> Reference | None:
     """Whichever it is of two of which the card itself is one: "that card" after "exile this or target creature"."""
-    for mention in told.before(item, lambda m: isinstance(m.node, filters.AnyListed)) if found else ():
+    if found is None:
+        return None
+    for mention in told.before(item, lambda m: isinstance(m.node, filters.AnyListed)):
         members = getattr(mention.node, "phrases", ())
         if any(one is found.stands_for[0] for one in members) and any(isinstance(o, filters.Self) for o in members):
             return replace(found, stands_for=(mention.node,))
