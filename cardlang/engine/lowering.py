@@ -180,9 +180,9 @@ def _waiting(node: Node) -> Node:
         case If(Does(filters.Self(), Act(Verb.KILL, filters.It(), ())) as killed, DoThis(effect)):
             return Lasting(When(killed, effect), Duration.THIS_TURN, span=node.span)
         case ForEach(filters.Objects(None, None, nouns, (Whom(filters.Self(), killing),)), DoThis(effect)):
-            one = filters.Objects(_ONE, None, nouns)
+            victim = filters.Objects(_ONE, None, nouns)
             known = killing == Act(Verb.KILL, None)
-            when = When(Does(filters.Self(), Act(Verb.KILL, one)), effect)
+            when = When(Does(filters.Self(), Act(Verb.KILL, victim)), effect)
             return Lasting(when, Duration.THIS_TURN, span=node.span) if known else node
         case _:
             return node

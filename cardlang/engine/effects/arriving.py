@@ -117,8 +117,9 @@ def ambushed_to(content: Node) -> Objects | None:
     there are enemy units, even if you don't have units there"."""
     match content:
         case EvenIf(Does(Self(), Modal(Mode.CAN, Act(Verb.AMBUSH, None, (where,)))), condition):
-            known = isinstance(where, Located) and where.preposition is Preposition.TO and condition == NONE_THERE
-            return where.place if known and isinstance(where.place, Objects) else None
+            if not isinstance(where, Located) or where.preposition is not Preposition.TO or condition != NONE_THERE:
+                return None
+            return where.place if isinstance(where.place, Objects) else None
         case _:
             return None
 

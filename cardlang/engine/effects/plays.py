@@ -53,7 +53,8 @@ def play_by(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
     """Play a card because a text says so."""
     act, method = (content.act, _method(content)) if isinstance(content, Ignoring) else (content, PRINTED)
     if isinstance(act, PlayingFor):
-        act, method = act.act, PAYING + " ".join(act.cost.symbols)
+        method = PAYING + " ".join(act.cost.symbols)
+        act = act.act
     act = act.act if isinstance(act, Reducing) else act
     if not isinstance(act, Act):
         return frame, UNABLE
