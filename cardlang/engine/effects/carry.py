@@ -127,9 +127,11 @@ def _stated(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] 
 
 def _becomes(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] | None:
     """What something becomes: Empowered, a copy."""
-    if isinstance(content, Does) and content == Does(filters.Self(), Becomes(HasKeyword("empowered"))):
+    if not isinstance(content, Does):
+        return None
+    if content == Does(filters.Self(), Becomes(HasKeyword("empowered"))):
         return changes.empower(table, frame)
-    whole = copying.copied_of(content)
+    whole = copying.copied_of(content.who, content.act)
     return None if whole is None else copying.become(table, frame, whole)
 
 

@@ -14,17 +14,16 @@ from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node
-from cardlang.nodes.effects import Does
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.predicates import Becomes
 
 ONE = filters.Exactly(Fixed(1))
 
 
-def copied_of(content: Node) -> filters.Objects | None:
+def copied_of(who: Node, act: Node) -> filters.Objects | None:
     """What something spoken of becomes a copy of: "it becomes a copy of that unit"; None for another clause."""
-    match content:
-        case Does(filters.It(), Becomes(filters.Objects(quantity, None, filters.Belonging(part, whole), ()))):
+    match who, act:
+        case filters.It(), Becomes(filters.Objects(quantity, None, filters.Belonging(part, whole), ())):
             copy = quantity == ONE and part == filters.Noun((), "copy")
             return whole if copy and isinstance(whole, filters.Objects) else None
         case _:

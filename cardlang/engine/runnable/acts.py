@@ -136,8 +136,8 @@ def step(node: Node, scope: Scope) -> Missing:
             for option in options:
                 yield from steps(option.body, scope)
         case MarkedChoices(head, options) if based_on(head) is not None and scope.play.bases:
-            for one in options:
-                yield from steps(one.body, scope)
+            for marked in options:
+                yield from steps(marked.body, scope)
         case _:
             yield from lacks(node)
 
@@ -298,7 +298,7 @@ def _done(who: Node, act: Node, node: Node, scope: Scope, lasting: bool = False)
             yield from instruction(act, scope)
         case Becomes(HasKeyword("empowered")) if isinstance(who, filters.Self):
             return
-        case Becomes() if (whole := copied_of(Does(who, act))) is not None and scope.play.bases:
+        case Becomes() if (whole := copied_of(who, act)) is not None and scope.play.bases:
             yield from chosen(whole, scope)
         case Modal(Mode.MUST, Act() as must):
             yield from player(who, scope)
