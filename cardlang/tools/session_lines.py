@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from cardlang.cases.asking import asked
+from cardlang.cases.script import StepKind
 from cardlang.cases.setup import NoSuchThing
 from cardlang.diagnostics import visible
 from cardlang.engine.decisions import DecisionKind
@@ -54,7 +55,7 @@ def answered(session: Session, line: str) -> tuple[Session, Told] | None:
         return session, (str(error),)
     if meant is None and not (line in _SAID and top.outlook is not None):
         return None
-    kind, words = meant or (session_game.StepKind.ANSWER, line)
+    kind, words = meant or (StepKind.ANSWER, line)
     after, told = session_game.act(top, kind, words)
     return (session if after is top else session.at(after)), told
 
