@@ -50,8 +50,6 @@ FIXED = [
     ("riftbound", "[ Assault 2]", "[Assault 2]"),
     ("riftbound", "[Level 3] I have +1 [M].", "[Level 3][>] I have +1 [M]."),
     ("riftbound", "When I enter the battlefield, draw 1.", "When you play me, draw 1."),
-    ("riftbound", "[E]: Until end of turn, spells you play cost [1] less.",
-     "[E]: This turn, spells you play cost [1] less."),
     ("magic", "Ward — Pay 2 life.", "Ward—Pay 2 life."),
     ("magic", "Ward-Pay 2 life.", "Ward—Pay 2 life."),
     ("magic", "Flying trample", "Flying, trample"),

@@ -27,6 +27,7 @@ READ_SHARE = 0.9
 """The share of the older wordings that is read at least."""
 
 UNREAD = {
+    "OGN-115": 'that "one" is one of the cards each player looks at',
     "OGN-194": 'a parenthesis inside a condition, and "see" as an event',
     "SFD-230*": 'a keyword in brackets as a place: "from [Hidden]"',
 }
@@ -58,7 +59,7 @@ ONE_SPELLING = [
     ("Friendly units have “[E]: Draw 1.”", 'Friendly units have "[E]: Draw 1."'),
     ("Friendly units have «[E]: Draw 1.»", 'Friendly units have "[E]: Draw 1."'),
     ("I can’t be chosen.", "I can't be chosen."),
-    ("Move it to an opponent`s base.", "Move it to an opponent's base."),
+    ("Move a unit to an opponent`s base.", "Move a unit to an opponent's base."),
 ]
 
 ONE_MEANING = [
@@ -67,7 +68,10 @@ ONE_MEANING = [
     ("[Repeat] [1] / [C]", "[Repeat] — [1] / [C]"),
     ("When I'm played and when I conquer, draw 1.", "When I'm played or when I conquer, draw 1."),
     ("When I attack and whenever I hold, draw 1.", "When I attack or I hold, draw 1."),
-    ("Draw any you did not play this way.", "Draw any card you didn't play this way."),
+    (
+        "Reveal the top 2 cards of your Main Deck. You may play one. Draw any you did not play this way.",
+        "Reveal the top 2 cards of your Main Deck. You may play one. Draw any card you didn't play this way.",
+    ),
 ]
 """Two wordings of one meaning: each prints back as it was written."""
 
