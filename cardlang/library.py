@@ -35,7 +35,7 @@ from cardlang.references.reference import NO_REFERENCES, References
 from cardlang.references.resolve import references
 from cardlang.references.selves import nobodys
 from cardlang.source import NOWHERE, Span
-from cardlang.syntax.agreement_meant import wrong_meanings
+from cardlang.syntax.agreement.meant import wrong_meanings
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.normalize import AbilityLine, normalize_face
 from cardlang.syntax.normalize_names import names_of

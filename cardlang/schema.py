@@ -16,7 +16,7 @@ from cardlang.library import Verdict
 from cardlang.nodes.filters import Noun
 from cardlang.nodes.roles import CostRole, Gate, ModifierDirection, PaidFor, PaidWhen, PartKind, Payer
 from cardlang.nodes.schema import FREE_TEXT, SPAN, Schema, node_definitions
-from cardlang.syntax.attach import SUPPLIED
+from cardlang.syntax.attach.passes import SUPPLIED
 from cardlang.syntax.forms import KEPT, form_named
 from cardlang.syntax.grammar import Grammar, load_grammar
 

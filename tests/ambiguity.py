@@ -21,8 +21,8 @@ from cardlang.formats.sources import Row, card_of, rows
 from cardlang.library import read_card
 from cardlang.nodes.base import Node
 from cardlang.nodes.dump import dump
-from cardlang.syntax.agreement import disagreements
-from cardlang.syntax.attach import attach
+from cardlang.syntax.agreement.checks import disagreements
+from cardlang.syntax.attach.passes import attach
 from cardlang.syntax.build import Builder
 from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import candidates, tokenize

@@ -27,8 +27,8 @@ from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, EitherAct, If, Lasti
 from cardlang.nodes.filters import Listed, Located, Objects, PartOf, Where
 from cardlang.nodes.narrowing import Doing, Done
 from cardlang.references.reference import said
-from cardlang.syntax.agreement import disagreements
-from cardlang.syntax.agreement_sorts import mismatches
+from cardlang.syntax.agreement.checks import disagreements
+from cardlang.syntax.agreement.sorts import mismatches
 from cardlang.syntax.grammar import Grammar, load_grammar
 
 CORPUS = Path(os.environ.get("CARDLANG_CORPUS") or "no-corpus")

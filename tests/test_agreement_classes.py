@@ -9,20 +9,18 @@ from collections.abc import Callable
 import pytest
 
 from cardlang.nodes.base import Node
-from cardlang.syntax import (
-    agreement_board,
-    agreement_clauses,
-    agreement_costs,
-    agreement_counting,
-    agreement_counts,
-    agreement_deeds,
-    agreement_kept,
-    agreement_keywords,
-    agreement_moments,
-    agreement_moods,
-    agreement_parts,
-    agreement_roles,
-)
+from cardlang.syntax.agreement import board as agreement_board
+from cardlang.syntax.agreement import clauses as agreement_clauses
+from cardlang.syntax.agreement import costs as agreement_costs
+from cardlang.syntax.agreement import counting as agreement_counting
+from cardlang.syntax.agreement import counts as agreement_counts
+from cardlang.syntax.agreement import deeds as agreement_deeds
+from cardlang.syntax.agreement import kept as agreement_kept
+from cardlang.syntax.agreement import keywords as agreement_keywords
+from cardlang.syntax.agreement import moments as agreement_moments
+from cardlang.syntax.agreement import moods as agreement_moods
+from cardlang.syntax.agreement import parts as agreement_parts
+from cardlang.syntax.agreement import roles as agreement_roles
 
 
 def named(check: Callable[..., object]) -> set[str]:

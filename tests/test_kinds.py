@@ -9,17 +9,15 @@ from collections.abc import Iterator
 import pytest
 
 from cardlang.nodes.base import Node
-from cardlang.syntax import (
-    agreement,
-    agreement_clauses,
-    agreement_keywords,
-    agreement_phrases,
-    attach,
-    attach_again,
-    attach_amounts,
-    attach_phrases,
-    attach_places,
-)
+from cardlang.syntax.agreement import checks as agreement
+from cardlang.syntax.agreement import clauses as agreement_clauses
+from cardlang.syntax.agreement import keywords as agreement_keywords
+from cardlang.syntax.agreement import phrases as agreement_phrases
+from cardlang.syntax.attach import again as attach_again
+from cardlang.syntax.attach import amounts as attach_amounts
+from cardlang.syntax.attach import passes as attach
+from cardlang.syntax.attach import phrases as attach_phrases
+from cardlang.syntax.attach import places as attach_places
 
 CHECKED = [
     (attach._raised, attach._RAISED),

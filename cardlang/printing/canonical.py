@@ -42,10 +42,10 @@ from cardlang.nodes.narrowing import NotControlled, OwnedBy, Which, Whom
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Mode, Verb
-from cardlang.syntax.agreement import finite_acts
-from cardlang.syntax.agreement_numbers import person
-from cardlang.syntax.attach_amounts import UNSAID
-from cardlang.syntax.attach_scope import IF_BEHIND, is_of_last
+from cardlang.syntax.agreement.checks import finite_acts
+from cardlang.syntax.agreement.numbers import person
+from cardlang.syntax.attach.amounts import UNSAID
+from cardlang.syntax.attach.scope import IF_BEHIND, is_of_last
 from cardlang.syntax.grammar import Grammar
 
 BULK = frozenset({"life", "damage", "number"})

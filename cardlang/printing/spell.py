@@ -15,7 +15,7 @@ from cardlang.nodes.filters import Noun, Objects, Self
 from cardlang.printing.alternatives import Alternatives, Choice, ListRule, Slot
 from cardlang.printing.canonical import NONE, Preferences
 from cardlang.printing.layout import Word
-from cardlang.syntax.agreement_numbers import Number, number_asked
+from cardlang.syntax.agreement.numbers import Number, number_asked
 
 KEEPS_WORDING = (Self, ForEach)
 """What is printed canonically as its wording says: how a card speaks of itself depends on its type, not on the text,

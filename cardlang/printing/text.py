@@ -14,7 +14,7 @@ from cardlang.printing.alternatives import Alternatives
 from cardlang.printing.canonical import NONE, preferences
 from cardlang.printing.layout import lay_out
 from cardlang.printing.spell import Spelling
-from cardlang.syntax.attach import detach
+from cardlang.syntax.attach.passes import detach
 from cardlang.syntax.grammar import load_grammar
 
 _PART_SYMBOLS = ("phrase", "resources", "place", "content")

@@ -1,6 +1,6 @@
 """Whether more of an act follows a separator, its verb left out: more damage, another place, the other cards.
 
-`separators` asks; what the act is, `build` and `attach_shared` say.
+`separators` asks; what the act is, `build` and `attach.shared` say.
 """
 
 from __future__ import annotations

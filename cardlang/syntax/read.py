@@ -12,11 +12,11 @@ from cardlang.diagnostics import Diagnostic, Severity
 from cardlang.nodes.base import Node
 from cardlang.nodes.frozen import frozen
 from cardlang.source import Span
-from cardlang.syntax.agreement import disagreements
-from cardlang.syntax.agreement_phrases import wrong_capitals, wrong_neighbours
-from cardlang.syntax.agreement_sorts import mismatches
+from cardlang.syntax.agreement.checks import disagreements
+from cardlang.syntax.agreement.phrases import wrong_capitals, wrong_neighbours
+from cardlang.syntax.agreement.sorts import mismatches
 from cardlang.syntax.apart import shares_sentence
-from cardlang.syntax.attach import attach
+from cardlang.syntax.attach.passes import attach
 from cardlang.syntax.build import Builder
 from cardlang.syntax.expect import explain_stop, explain_unknown
 from cardlang.syntax.gaps import read_around

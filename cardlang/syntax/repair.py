@@ -12,10 +12,10 @@ from collections.abc import Callable
 from cardlang.nodes.base import Node
 from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span
-from cardlang.syntax.agreement import disagreements
-from cardlang.syntax.agreement_phrases import wrong_neighbours
-from cardlang.syntax.agreement_sorts import mismatches
-from cardlang.syntax.attach import attach
+from cardlang.syntax.agreement.checks import disagreements
+from cardlang.syntax.agreement.phrases import wrong_neighbours
+from cardlang.syntax.agreement.sorts import mismatches
+from cardlang.syntax.attach.passes import attach
 from cardlang.syntax.build import Builder
 from cardlang.syntax.edits import Edit, How, Wrong, likely_edits
 from cardlang.syntax.grammar import Grammar, load_grammar

@@ -3,7 +3,7 @@
 Cards say the same short things again and again: "target creature", "you control". A node's shape is a number that it
 shares with all nodes that were built by the same alternative of the same words and of parts of the same shapes: such
 nodes are equal, written in the same way, and differ only in where they stand. What is checked of a node and of what is
-below it alone (`agreement`, `agreement_sorts`) comes to the same for all of a shape.
+below it alone (`agreement`, `agreement.sorts`) comes to the same for all of a shape.
 
 Only that nothing was wrong is remembered. A finding says where it is, and is looked for each time.
 """
@@ -40,7 +40,7 @@ class Shapes:
         self.agreeing: set[int] = set()
         """Those whose words agree (`agreement`)."""
         self.suiting: set[int] = set()
-        """Those whose things are of the sorts that suit (`agreement_sorts`)."""
+        """Those whose things are of the sorts that suit (`agreement.sorts`)."""
 
     def forget_too_many(self) -> None:
         """Forget all when there are too many; no number is given twice."""

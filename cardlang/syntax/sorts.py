@@ -1,7 +1,7 @@
 """What sorts of things nouns name, and which sorts suit a verb or an adjective: the tables of `words.toml`, asked.
 
 A sort is a person, a pile of cards, a place, a time, an amount and so on; every other noun names an object. What is
-wrong where a sort does not suit is for `agreement_sorts` to say.
+wrong where a sort does not suit is for `agreement.sorts` to say.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from cardlang.nodes.abilities import Keywords
 from cardlang.nodes.filters import Self
 from cardlang.nodes.pronouns import TheAttached
 from cardlang.source import Span
-from cardlang.syntax.attach_self import lower_self
+from cardlang.syntax.attach.self import lower_self
 from cardlang.templating.ground import Ground, instead, own
 from cardlang.templating.own_speech import wrong_speech
 

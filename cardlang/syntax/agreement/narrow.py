@@ -46,8 +46,8 @@ from cardlang.nodes.pronouns import Theirs
 from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.values import PtChange, WithStat
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_acts import acts_of, is_a_digit, is_elided, uncounted
-from cardlang.syntax.agreement_nouns import is_plural
+from cardlang.syntax.agreement.acts import acts_of, is_a_digit, is_elided, uncounted
+from cardlang.syntax.agreement.nouns import is_plural
 from cardlang.syntax.sorts import OBJECT, Sorts, heads
 
 NARROWED = frozenset(

@@ -1,6 +1,6 @@
 """Numbers, values and owners that cannot be: "your Might", "deal 1", "for each 2 gear", "units that a spell controls".
 
-`agreement_states` looks at what is said of subjects, `agreement_narrow` at what narrows phrases down.
+`agreement.states` looks at what is said of subjects, `agreement.narrow` at what narrows phrases down.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Doing, NotControlled, OtherThan, OwnedBy, ThanOther, With
 from cardlang.nodes.predicates import ThereIs
 from cardlang.nodes.words import Preposition, Stat
-from cardlang.syntax.agreement_acts import is_elided, uncounted
-from cardlang.syntax.agreement_states import COUNTED, is_player
+from cardlang.syntax.agreement.acts import is_elided, uncounted
+from cardlang.syntax.agreement.states import COUNTED, is_player
 from cardlang.syntax.sorts import Sorts, heads
 
 VALUED = frozenset(

@@ -43,7 +43,7 @@ from cardlang.nodes.pronouns import TheOther
 from cardlang.nodes.quantities import Remaining
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.source import Span
-from cardlang.syntax.attach_traits import are_creature_types, shared_traits
+from cardlang.syntax.attach.traits import are_creature_types, shared_traits
 
 W = TypeVar("W", bound=Adverb)
 

@@ -18,7 +18,7 @@ from cardlang.nodes.narrowing import Done, Manner
 from cardlang.nodes.predicates import Causes
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.source import span_of
-from cardlang.syntax.attach_acts import USES
+from cardlang.syntax.attach.acts import USES
 
 _OUT_OF = frozenset({Preposition.FROM, Preposition.FROM_AMONG})
 _BROUGHT = frozenset({Verb.CAST, Verb.PLAY, Verb.PUT, Verb.RETURN, Verb.EXILE, Verb.DISCARD})

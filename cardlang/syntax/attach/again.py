@@ -11,7 +11,7 @@ from cardlang.nodes.base import Node, replace
 from cardlang.nodes.clauses import ForEach, Until
 from cardlang.nodes.costs import CostChange
 from cardlang.nodes.effects import AllOf, Does, May, Then
-from cardlang.syntax.attach_scope import around, is_again
+from cardlang.syntax.attach.scope import around, is_again
 
 _CHANGED = frozenset({"", "all_of__changes"})
 _BEHIND = frozenset({"until", "until__moment"})
@@ -52,7 +52,7 @@ def _raise_until(node: Until) -> Node:
 
 
 def _lower_until(node: Does | May) -> Node:
-    """The inverse of `_raise_until`, once `attach_scope` is through with what is done."""
+    """The inverse of `_raise_until`, once `attach.scope` is through with what is done."""
     match node.act:
         case Until(act=Then(second=last) as both) as until if is_again(until, last):
             return replace(until, act=replace(node, act=both), span=node.span)

@@ -18,19 +18,19 @@ from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, O
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_acts import acts_of, is_elided
-from cardlang.syntax.agreement_board import BOARD, wrong_board
-from cardlang.syntax.agreement_counts import RECKONED, wrong_counts
-from cardlang.syntax.agreement_deeds import DONE_BY, wrong_deeds
-from cardlang.syntax.agreement_kept import KEPT, wrong_keeping
-from cardlang.syntax.agreement_moments import TIMED, wrong_moments
-from cardlang.syntax.agreement_narrow import NARROWED, wrong_narrowing
-from cardlang.syntax.agreement_nouns import GOALS
-from cardlang.syntax.agreement_parts import PARTS, wrong_parts
-from cardlang.syntax.agreement_prepositions import PREPOSED, wrong_prepositions
-from cardlang.syntax.agreement_states import STATED, wrong_states
-from cardlang.syntax.agreement_told import ORDERED, wrong_orders
-from cardlang.syntax.agreement_values import VALUED, wrong_values
+from cardlang.syntax.agreement.acts import acts_of, is_elided
+from cardlang.syntax.agreement.board import BOARD, wrong_board
+from cardlang.syntax.agreement.counts import RECKONED, wrong_counts
+from cardlang.syntax.agreement.deeds import DONE_BY, wrong_deeds
+from cardlang.syntax.agreement.kept import KEPT, wrong_keeping
+from cardlang.syntax.agreement.moments import TIMED, wrong_moments
+from cardlang.syntax.agreement.narrow import NARROWED, wrong_narrowing
+from cardlang.syntax.agreement.nouns import GOALS
+from cardlang.syntax.agreement.parts import PARTS, wrong_parts
+from cardlang.syntax.agreement.prepositions import PREPOSED, wrong_prepositions
+from cardlang.syntax.agreement.states import STATED, wrong_states
+from cardlang.syntax.agreement.told import ORDERED, wrong_orders
+from cardlang.syntax.agreement.values import VALUED, wrong_values
 from cardlang.syntax.shapes import Seen
 from cardlang.syntax.sorts import Sorts, heads, is_part
 

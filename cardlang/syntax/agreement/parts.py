@@ -33,7 +33,7 @@ from cardlang.nodes.narrowing import OtherThan, WhereIt
 from cardlang.nodes.predicates import Is, IsNot
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition
-from cardlang.syntax.agreement_acts import is_elided
+from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.sorts import PERSON, Sorts, heads
 
 PARTS = frozenset({Objects, Belonging, Does, Either, Noun})

@@ -1,6 +1,6 @@
 """What pronouns stand for must suit the verb as well: "play a spell. Activate it.", "buff this" on a spell.
 
-The same tables are asked as in `agreement_sorts`, once `references` has said what each pronoun stands for, and the card
+The same tables are asked as in `agreement.sorts`, once `references` has said what each pronoun stands for, and the card
 what it is itself.
 """
 
@@ -16,7 +16,7 @@ from cardlang.nodes.effects import Act, Cannot, Does, May
 from cardlang.nodes.filters import It, Listed, Noun, Objects, Self, They, This
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.words import Stat, Verb
-from cardlang.syntax.agreement_deeds import deeds_of, names_of
+from cardlang.syntax.agreement.deeds import deeds_of, names_of
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
 Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]

@@ -10,8 +10,8 @@ from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.filters import AnyOne, Belonging, Exactly, Noun, Objects, Of, That, This
 from cardlang.nodes.narrowing import Whom
-from cardlang.syntax.agreement_acts import is_a_digit
-from cardlang.syntax.agreement_numbers import Number, forms_of, number_of_noun
+from cardlang.syntax.agreement.acts import is_a_digit
+from cardlang.syntax.agreement.numbers import Number, forms_of, number_of_noun
 from cardlang.syntax.grammar import Grammar
 
 COUNTED = frozenset({Belonging, Objects})

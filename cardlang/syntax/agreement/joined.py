@@ -44,7 +44,7 @@ from cardlang.nodes.limits import OnlyIf
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.values import PowerToughness, PtChange
 from cardlang.nodes.words import Duration, Preposition
-from cardlang.syntax.agreement_acts import is_elided
+from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.grammar import Grammar
 
 JOINED = frozenset(

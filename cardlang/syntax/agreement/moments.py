@@ -1,6 +1,6 @@
 """Times, states and occasions that cannot be: "while you play a card", "any end of this turn", "when each unit dies".
 
-How often, and at what time, is looked at here; who does it and to what is for `agreement_deeds` and `agreement_sorts`.
+How often, and at what time, is looked at here; who does it and to what is for `agreement.deeds` and `agreement.sorts`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cardlang.nodes.limits import DuringTime
 from cardlang.nodes.narrowing import Doing
 from cardlang.nodes.predicates import Enters, Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
-from cardlang.syntax.agreement_acts import acts_of, is_a_digit
+from cardlang.syntax.agreement.acts import acts_of, is_a_digit
 from cardlang.syntax.sorts import PERSON, Sorts, heads
 
 TIMED = frozenset({DuringTime, While, Objects, Triggered, Does, Enters, Located, Noun, Activated, KeywordAbility})

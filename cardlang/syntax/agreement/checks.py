@@ -55,17 +55,17 @@ from cardlang.nodes.narrowing import CostsThan, Doing, NotControlled, OtherThan,
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Is, IsNot, Modal, Outnumbers, Remains, ThereIs
 from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Verb
-from cardlang.syntax.agreement_acts import acts_of
-from cardlang.syntax.agreement_clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
-from cardlang.syntax.agreement_costs import COSTS, wrong_costs
-from cardlang.syntax.agreement_counting import COUNTED, wrong_counting, wrong_for_each, wrong_pointing
-from cardlang.syntax.agreement_effects import EFFECTS, wrong_effects
-from cardlang.syntax.agreement_joined import JOINED, wrong_joined
-from cardlang.syntax.agreement_keywords import LEADING, wrong_keywords
-from cardlang.syntax.agreement_missing import MISSING, wrong_missing
-from cardlang.syntax.agreement_moods import MOODS, without_s, wrong_moods
-from cardlang.syntax.agreement_numbers import Number, forms_of, number_asked, number_of_noun, person
-from cardlang.syntax.agreement_phrases import (
+from cardlang.syntax.agreement.acts import acts_of
+from cardlang.syntax.agreement.clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
+from cardlang.syntax.agreement.costs import COSTS, wrong_costs
+from cardlang.syntax.agreement.counting import COUNTED, wrong_counting, wrong_for_each, wrong_pointing
+from cardlang.syntax.agreement.effects import EFFECTS, wrong_effects
+from cardlang.syntax.agreement.joined import JOINED, wrong_joined
+from cardlang.syntax.agreement.keywords import LEADING, wrong_keywords
+from cardlang.syntax.agreement.missing import MISSING, wrong_missing
+from cardlang.syntax.agreement.moods import MOODS, without_s, wrong_moods
+from cardlang.syntax.agreement.numbers import Number, forms_of, number_asked, number_of_noun, person
+from cardlang.syntax.agreement.phrases import (
     LIVING,
     doubled_traits,
     mixed_nouns,
@@ -75,10 +75,10 @@ from cardlang.syntax.agreement_phrases import (
     wrong_phrases,
     wrong_places,
 )
-from cardlang.syntax.agreement_roles import ROLES, wrong_roles
-from cardlang.syntax.agreement_sense import SENSE, wrong_sense
-from cardlang.syntax.agreement_verbs import wrong_be, wrong_there
-from cardlang.syntax.agreement_which import is_a_time, is_named, is_proper, wrong_quantity
+from cardlang.syntax.agreement.roles import ROLES, wrong_roles
+from cardlang.syntax.agreement.sense import SENSE, wrong_sense
+from cardlang.syntax.agreement.verbs import wrong_be, wrong_there
+from cardlang.syntax.agreement.which import is_a_time, is_named, is_proper, wrong_quantity
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.shapes import Seen
 

@@ -1,7 +1,7 @@
 """What an instruction or a cost leaves out: how many ("scry", "remove counters"), which way ("turn it").
 
-Events and conditions may leave it out: "whenever you scry". `agreement_clauses` looks at orders that name nobody,
-`agreement_effects` at damage and life without a number.
+Events and conditions may leave it out: "whenever you scry". `agreement.clauses` looks at orders that name nobody,
+`agreement.effects` at damage and life without a number.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Done, EqualTo, Manner, Purpose, Which, Whom, With
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
-from cardlang.syntax.agreement_acts import acts_of
-from cardlang.syntax.agreement_effects import effects_of
-from cardlang.syntax.agreement_told import HAPPENS
+from cardlang.syntax.agreement.acts import acts_of
+from cardlang.syntax.agreement.effects import effects_of
+from cardlang.syntax.agreement.told import HAPPENS
 
 _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only, Purpose, Cost, PayTo, Sentence, Link)
 """What is said of things, forbidden, possible or past, and what is looked at by itself."""

@@ -17,7 +17,7 @@ from cardlang.nodes.filters import Noun, Objects, Within
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import HasKeyword, With, WithGifts
 from cardlang.nodes.predicates import AnyState, Becomes, Enters, Is, IsNot
-from cardlang.syntax.agreement_deeds import deeds_of
+from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.sorts import PERSON, Sorts, heads
 
 KEPT = frozenset({KeywordOf, Noun, Objects, Grant, Does})

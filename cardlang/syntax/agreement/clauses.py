@@ -1,6 +1,6 @@
 """Clauses that no card has, though their words fit together: "until card of turn", "draw a damage", "must blocked".
 
-Beside `agreement` and `agreement_phrases`; what is checked here is which words suit the place they stand in.
+Beside `agreement` and `agreement.phrases`; what is checked here is which words suit the place they stand in.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Is, IsNot, M
 from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Mode, Verb
-from cardlang.syntax.agreement_acts import UNTOLD, acts_of
+from cardlang.syntax.agreement.acts import UNTOLD, acts_of
 
 _TIMES = frozenset(
     "end beginning start turn upkeep step phase combat cleanup game untap_step draw_step declare_attackers_step"

@@ -11,12 +11,12 @@ A number alone: "one" is one card, and before the modes of "choose one —" one 
 "Until" asks for an event and goes on to no second act: in "reveal cards until you reveal a unit and banish it", the
 banishing comes after all that.
 
-What belongs together inside a phrase is told by `attach_phrases`, what belongs to an act by `attach_acts`, what to a
-place by `attach_places`, of what a relative behind a place is said by `attach_relatives`, what only the last of several
-nouns can have by `attach_last`, what the first can by `attach_traits`, what is said once of several by `attach_shared`,
-what a number counts by `attach_amounts`, what happens to whom by `attach_events`, who "this" is where somebody else
-says "I" by `attach_self`, what "other" is other than by `attach_others`, which of several acts a condition is of by
-`attach_scope`, what is said once with a subject by `attach_again`.
+What belongs together inside a phrase is told by `attach.phrases`, what belongs to an act by `attach.acts`, what to a
+place by `attach.places`, of what a relative behind a place is said by `attach.relatives`, what only the last of several
+nouns can have by `attach.last`, what the first can by `attach.traits`, what is said once of several by `attach.shared`,
+what a number counts by `attach.amounts`, what happens to whom by `attach.events`, who "this" is where somebody else
+says "I" by `attach.self`, what "other" is other than by `attach.others`, which of several acts a condition is of by
+`attach.scope`, what is said once with a subject by `attach.again`.
 """
 
 from __future__ import annotations
@@ -49,13 +49,9 @@ from cardlang.nodes.limits import InManner, WhereX
 from cardlang.nodes.narrowing import Done, Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Is
 from cardlang.nodes.words import Duration, Verb
-from cardlang.syntax import attach_acts as acts
-from cardlang.syntax import attach_phrases as phrases
-from cardlang.syntax import attach_relatives as relatives
-from cardlang.syntax import attach_scope as scope
-from cardlang.syntax import attach_shared as shared
-from cardlang.syntax.attach_again import LOWERED_AGAIN, RAISED_AGAIN, lower_again, raise_again
-from cardlang.syntax.attach_amounts import (
+from cardlang.syntax.attach import acts, phrases, relatives, scope, shared
+from cardlang.syntax.attach.again import LOWERED_AGAIN, RAISED_AGAIN, lower_again, raise_again
+from cardlang.syntax.attach.amounts import (
     ELIDED,
     LOWERED_AMOUNTS,
     RAISED_AMOUNTS,
@@ -64,11 +60,11 @@ from cardlang.syntax.attach_amounts import (
     lower_amounts,
     raise_amounts,
 )
-from cardlang.syntax.attach_events import WITH_EVENTS, lower_event, raise_event
-from cardlang.syntax.attach_last import lower_last, raise_last
-from cardlang.syntax.attach_others import lower_others, raise_others
-from cardlang.syntax.attach_places import PLACED, in_one_list, lower_places, raise_places, without_verb
-from cardlang.syntax.attach_self import ATTACHED, lower_self, raise_self
+from cardlang.syntax.attach.events import WITH_EVENTS, lower_event, raise_event
+from cardlang.syntax.attach.last import lower_last, raise_last
+from cardlang.syntax.attach.others import lower_others, raise_others
+from cardlang.syntax.attach.places import PLACED, in_one_list, lower_places, raise_places, without_verb
+from cardlang.syntax.attach.self import ATTACHED, lower_self, raise_self
 
 _LEADING = "lasting__leading"
 _IF_BEHIND = "if__trailing"

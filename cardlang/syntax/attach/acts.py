@@ -1,6 +1,6 @@
 """What stands behind the object of an act and is said of the act, or of what a relative's act is done to.
 
-Each rule here has its inverse, as those of `attach_phrases` do; `attach` runs them.
+Each rule here has its inverse, as those of `attach.phrases` do; `attach` runs them.
 
 * "play a card on an opponent's turn", "in a turn": when it is played; a card is on no turn.
 * "kill a unit with a spell": by what; a unit has no spell.

@@ -1,7 +1,7 @@
 """Who does what, and where it comes from: "tokens win the game", "this may kill a unit", "a unit moves from me".
 
 Who does each act, and what it brings things from, is data (`words.toml`, asked by `sorts`), complete for every verb.
-`agreement_sorts` asks what is done to what, and where to.
+`agreement.sorts` asks what is done to what, and where to.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from cardlang.nodes.narrowing import Done, Whom, With
 from cardlang.nodes.predicates import Enters, Has, Modal
 from cardlang.nodes.pronouns import TheAttached
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_acts import acts_of, is_elided
+from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.sorts import PERSON, Sorts, heads
 
 DONE_BY = frozenset({AllOf, Does, May, Cannot, Whom, Act, Done, Deal, Grant})

@@ -1,7 +1,7 @@
 """What a clause says of things that cannot be so: "give a time [Tank]", "if control a unit", "this is [Tank] by".
 
-And numbers that count nothing ("for each 1 here"), and what is listed twice. `agreement_acts` looks at verbs with their
-subjects and objects, `agreement_nouns` at the words of a phrase.
+And numbers that count nothing ("for each 1 here"), and what is listed twice. `agreement.acts` looks at verbs with their
+subjects and objects, `agreement.nouns` at the words of a phrase.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Done, HasKeyword, Whom, With
 from cardlang.nodes.predicates import Enters, Has, Is, IsNot, Outnumbers
 from cardlang.nodes.words import Verb
-from cardlang.syntax.agreement_acts import (
+from cardlang.syntax.agreement.acts import (
     IDEAS,
     UNTOLD,
     VALUES,
@@ -54,7 +54,7 @@ from cardlang.syntax.agreement_acts import (
     wrong_object,
     wrong_subject,
 )
-from cardlang.syntax.agreement_nouns import heads_of, wrong_noun, wrong_place, wrong_things
+from cardlang.syntax.agreement.nouns import heads_of, wrong_noun, wrong_place, wrong_things
 
 _UNHURT = frozenset("location battlefield base hand deck main_deck trash turn number game graveyard library".split())
 """What takes no damage."""

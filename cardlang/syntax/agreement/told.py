@@ -1,7 +1,7 @@
 """What somebody is told to do: "return a creature in your hand", "put it into a trash", "discard this", "I die."
 
 What may happen ("whenever you return a creature") needs no goal; here only what somebody is told to do, or does, is
-looked at, with what stands behind it attached. How much is done is for `agreement_effects` to say.
+looked at, with what stands behind it attached. How much is done is for `agreement.effects` to say.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Which, Whom
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_acts import acts_of
-from cardlang.syntax.agreement_nouns import GOALS
+from cardlang.syntax.agreement.acts import acts_of
+from cardlang.syntax.agreement.nouns import GOALS
 from cardlang.syntax.sorts import Sorts, heads
 
 _WHOLE = frozenset({"act", "act__reference"})

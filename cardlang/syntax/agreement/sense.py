@@ -41,7 +41,7 @@ from cardlang.nodes.narrowing import Done, Purpose, Whom
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.values import PowerToughness
 from cardlang.nodes.words import Mode, Preposition, Verb
-from cardlang.syntax.agreement_acts import acts_of, is_elided
+from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.grammar import Grammar
 
 SENSE = frozenset({Act, As, Does, Done, Keyword, Link, Located, Noun, Objects, SameAs, Sentence, StatIs, Triggered})

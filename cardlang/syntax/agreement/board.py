@@ -37,7 +37,7 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Doing, Done, With
 from cardlang.nodes.predicates import Becomes, Has
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_deeds import does_it
+from cardlang.syntax.agreement.deeds import does_it
 from cardlang.syntax.sorts import PERSON, Sorts, heads
 
 BOARD = frozenset({Act, Objects, Becomes, Does, May, Located})

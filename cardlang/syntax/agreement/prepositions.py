@@ -2,7 +2,7 @@
 
 Which verb takes which is data: `[goes]` of `words.toml`, complete for all verbs, since what it does not name takes
 none but of time. `[lies]` has the nouns that stand before those prepositions that not every noun stands before. What
-sort of place suits is for `agreement_sorts` to say.
+sort of place suits is for `agreement.sorts` to say.
 """
 
 from __future__ import annotations

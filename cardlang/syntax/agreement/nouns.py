@@ -30,7 +30,7 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, Relating
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_which import wrong_order
+from cardlang.syntax.agreement.which import wrong_order
 
 GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
 _NOWHERE = frozenset(

@@ -1,6 +1,6 @@
 """Effects that leave out how much or how: "this deals damage to a unit", "you gain life", "this land enters".
 
-Events and conditions may speak so: "whenever this deals damage to a player". `agreement_clauses` looks at orders that
+Events and conditions may speak so: "whenever this deals damage to a player". `agreement.clauses` looks at orders that
 name nobody.
 """
 

@@ -38,7 +38,7 @@ from cardlang.nodes.filters import (
 )
 from cardlang.nodes.narrowing import Whom
 from cardlang.nodes.words import Verb
-from cardlang.syntax.agreement_acts import is_elided
+from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.sorts import Sorts, heads
 
 RECKONED = frozenset({Noun, PayTo, Objects, Triggered, Cost, Act, AdditionalCost, CostChange, Belonging, Labelled})

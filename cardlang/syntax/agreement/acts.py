@@ -1,7 +1,7 @@
 """Who does what to what: "me may draw 1", "die a combat", "exhaust your hand", "units may channel 1 rune".
 
 A grammar of classes has one frame for all verbs of a kind, and one noun phrase for all nouns. What is checked here is
-which subjects and objects suit a verb; `agreement_roles` looks at the rest of a clause.
+which subjects and objects suit a verb; `agreement.roles` looks at the rest of a clause.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.predicates import Becomes, Enters, Has, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement_nouns import GOALS, heads_of, is_plural
+from cardlang.syntax.agreement.nouns import GOALS, heads_of, is_plural
 
 IDEAS = frozenset({"turn", "energy", "xp", "point", "damage", "hand"})
 _NEVER_CHOOSE = frozenset("gear equipment spell card token rune ability effect battlefield land artifact".split())

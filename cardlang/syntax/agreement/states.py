@@ -1,6 +1,6 @@
 """What is said of a subject and cannot be so of it: "I'm a battlefield", "it becomes units", "deal 2 to a turn".
 
-`agreement_sorts` looks at what things of a sort do and have done to them.
+`agreement.sorts` looks at what things of a sort do and have done to them.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ from cardlang.nodes.predicates import Becomes, Enters, Has, Is, IsNot, Modal, Ou
 from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Verb
-from cardlang.syntax.agreement_acts import acts_of, is_elided, uncounted
-from cardlang.syntax.agreement_nouns import GOALS, is_plural
+from cardlang.syntax.agreement.acts import acts_of, is_elided, uncounted
+from cardlang.syntax.agreement.nouns import GOALS, is_plural
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
 STATED = frozenset({Does, May, Cannot, Deal, Grant, Objects, Have, Get, Gain})
