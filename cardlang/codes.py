@@ -206,8 +206,10 @@ CODES: Mapping[str, CodeInfo] = {
     "CL418": CodeInfo(
         'an optional cost without "may"',
         WARNING,
-        'What is linked to the payment asks whether it was made, yet nothing lets its player decline it. Say "you may" '
-        "before it, or leave the question out.",
+        "What is linked to the payment asks whether it was made, yet nothing lets its player decline it; or its own "
+        'words say that it may be declined: "you" before what is given up, a cost paid rather than another, an '
+        'additional cost behind "as you play this" or paid for more than to play the card. Say "you may" before it; an '
+        'additional cost that must be paid stands behind "As an additional cost to play this".',
     ),
     "CL419": CodeInfo(
         '"if you do" with nothing before it',

@@ -16,6 +16,7 @@ from cardlang.templating.ground import Ground
 from cardlang.templating.keyword_lines import idle_keywords, late_keywords, misplaced_loyalty, wrong_keyword_order
 from cardlang.templating.links import wrong_links
 from cardlang.templating.numbers import wrong_numbers, wrong_values
+from cardlang.templating.optional import wrong_options
 from cardlang.templating.own_words import wrong_own_words
 from cardlang.templating.positions import other_positions
 from cardlang.templating.symbols import wrong_symbols
@@ -32,6 +33,7 @@ CHECKS: tuple[Callable[[Ground], Iterator[Diagnostic]], ...] = (
     misplaced_loyalty,
     wrong_triggers,
     wrong_links,
+    wrong_options,
     wrong_targets,
     other_positions,
     wrong_symbols,
