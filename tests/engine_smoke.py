@@ -1,10 +1,11 @@
 """Every runnable card is played, activated and triggered in made states, and nothing breaks.
 
-`python tests/engine_smoke.py [--every K] [--seed N] [--budget N] PATH...` takes the cards of files and
-folders (cards, cases, corpora; of a Magic corpus no line that is divisible by four) that can be run and tells what
-broke: an exception, a game that comes to no decision, an invariant, something left on the chain. Each card stands in
-four states: with and without resources, with and without others that it could be done to. In each, ways are followed at
-random until a bound; of a decision all answers are, or some when there are many.
+`python tests/engine_smoke.py [--every K] [--sample N] [--first N] [--number N] [--seed N] [--budget N] PATH...` takes
+the cards of files and folders (cards, cases, corpora; of a Magic corpus no line that is divisible by four) that can be
+run and tells what broke: an exception, a game that comes to no decision, an invariant, something left on the chain.
+Each card stands in four states: with and without resources, with and without others that it could be done to. In each,
+ways are followed at random until a bound; of a decision all answers are, or some when there are many. A long run goes
+in chunks: `--first` and `--number` count the cards that can be run.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from engine_games import read
@@ -195,10 +197,10 @@ def _answers(due: NeedsDecision, name: str, chance: random.Random) -> set[Answer
     return {(place,) for place in (*chosen, chance.randrange(len(decision.options)))}
 
 
-def cards_in(paths: Iterable[str], every: int = 1) -> Iterator[tuple[Face, RulesProfile]]:
-    """The cards of files and folders that can be run."""
+def cards_in(paths: Iterable[str], every: int = 1, mixed: int | None = None) -> Iterator[tuple[Face, RulesProfile]]:
+    """The cards of files and folders that can be run; those of files in random order when a seed is given for it."""
     known: set[tuple[str, str]] = set()
-    for number, reading in enumerate(_readings(paths)):
+    for number, reading in enumerate(_readings(paths, mixed)):
         if number % every or reading.verdict is not Verdict.READ or not reading.faces or lacks(reading):
             continue
         card, profile = face_of(reading), reading.profile or default_profile(reading.card.game)
@@ -207,13 +209,16 @@ def cards_in(paths: Iterable[str], every: int = 1) -> Iterator[tuple[Face, Rules
             yield card, profile
 
 
-def _readings(paths: Iterable[str]) -> Iterator[CardReading]:
+def _readings(paths: Iterable[str], mixed: int | None) -> Iterator[CardReading]:
     for path in paths:
         for file in case_files(Path(path)) if Path(path).is_dir() else ():
             case, _ = parse_case(open_case(file)[0])
             if case is not None and case.all_sections("run") and case.section("findings") is None:
                 yield from (read_card(card.card) for card in case_cards(case)[0])
-        for row in rows([path]) if not Path(path).is_dir() else ():
+        found = list(rows([path])) if not Path(path).is_dir() else []
+        if mixed is not None:
+            random.Random(mixed).shuffle(found)
+        for row in found:
             if isinstance(row, Row) and not ("magic" in path and row.line % 4 == 0):
                 yield read_card(card_of(row))
 
@@ -227,15 +232,22 @@ def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("paths", nargs="+")
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--sample", type=int, help="so many cards of files, at random")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first card that is tried")
+    parser.add_argument("--number", type=int, help="how many are tried")
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--budget", type=int, default=BUDGET, help="answers given in each state")
     given = parser.parse_args(arguments)
-    cards = [(card, rules, given.seed, given.budget) for card, rules in cards_in(given.paths, given.every)]
-    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("fork")) as pool:
-        tried = list(pool.map(_one, cards, chunksize=4))
-    for one in tried:
-        for words, times in Counter(one.broken).items():
-            print(f"{one.name}: {words} ({times})")
+    found = cards_in(given.paths, given.every, given.seed if given.sample else None)
+    last = None if given.number is None else given.first + given.number
+    cards = [(*card, given.seed, given.budget) for card in islice(islice(found, given.sample), given.first, last)]
+    tried = []
+    with ProcessPoolExecutor(given.workers, multiprocessing.get_context("fork")) as pool:
+        for one in pool.map(_one, cards, chunksize=4):
+            tried.append(one)
+            for words, times in Counter(one.broken).items():
+                print(f"{one.name}: {words} ({times})", flush=True)
     done = sum(one.played or one.resolved > 0 for one in tried)
     print(f"{len(tried)} cards, {sum(bool(one.broken) for one in tried)} broke something; of {done} something happened")
     print(f"{sum(one.answers for one in tried)} answers")
