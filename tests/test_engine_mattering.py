@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from engine_games import BASE, gear, riftbound, unit
+from engine_games import BASE, HAND, gear, plays, riftbound, spell, unit
 from engine_without import PROJECT, fails_without, tried
 
 from cardlang.cases.suite import case_files
-from cardlang.engine import play
+from cardlang.engine import play, script
+from cardlang.engine.decisions import Decision, DecisionKind
+from cardlang.engine.paying.affording import answers_to
 from cardlang.engine.paying.guarding import Guard
-from cardlang.engine.paying.mattering import is_indifferent
+from cardlang.engine.paying.mattering import weights
 from cardlang.engine.run import HOOKS
 from cardlang.engine.setup import find
 from cardlang.engine.state import Frame
@@ -23,9 +25,9 @@ def test_what_is_chosen_does_not_matter_where_it_is_said_so(monkeypatch: pytest.
     """The choices are looked at all the same: of every one with all its ways, or with none, it can be gone on."""
     said: list[bool] = []
 
-    def looked_at(table: Table, cost: Any, frame: Frame, found: Any) -> bool:
-        said.append(is_indifferent(table, cost, frame, found))
-        return False
+    def looked_at(table: Table, costs: Any, frame: Frame, found: Any) -> None:
+        known = weights(table, costs, frame, found)
+        said.append(known is not None and not any(known.values()))
 
     def whole(guard: Guard, decision: Any) -> Any:
         told = look_at_all(guard, decision)
@@ -36,7 +38,7 @@ def test_what_is_chosen_does_not_matter_where_it_is_said_so(monkeypatch: pytest.
 
     seen: list[bool] = []
     look_at_all = Guard._looked_at
-    monkeypatch.setattr(play, "is_indifferent", looked_at)
+    monkeypatch.setattr(play, "weights", looked_at)
     monkeypatch.setattr(Guard, "_looked_at", whole)
     for folder in ("acting", "paying", "choices"):
         for file in case_files(PROJECT / "tests" / "cases" / "riftbound" / folder):
@@ -46,8 +48,52 @@ def test_what_is_chosen_does_not_matter_where_it_is_said_so(monkeypatch: pytest.
     assert len(seen) > 5 and all(seen)
 
 
+@pytest.mark.parametrize(
+    ("text", "energy", "power"),
+    [
+        ("Kill up to three units or gear.", 1, 1),
+        ("Kill up to three units or gear.", 1, 3),
+        ("[Repeat] [1]\nReturn up to two units to hand.", 1, 3),
+        ("[Repeat] [1]\nReturn up to two units to hand.", 2, 1),
+    ],
+)
+def test_what_weighs_the_same_is_as_one(text: str, energy: int, power: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each answer tried by itself comes to what was said of its kind; tried are far fewer."""
+    tried_out: list[tuple[int, int]] = []
+    unknown: list[bool] = []
+
+    def weighed(*given: Any) -> Any:
+        return None if unknown else weights(*given)
+
+    def looked_at(guard: Guard, decision: Decision) -> Any:
+        told = look(guard, decision)
+        if decision.kind is DecisionKind.TARGET:
+            known, guard.table.weights = guard.table.weights, None
+            unknown.append(True)
+            each, good, _ = look(guard, decision)
+            unknown.clear()
+            guard.table.weights = known
+            ways = list(answers_to(decision, range(len(decision.options))))
+            said = [guard._kind(told[0], way) in told[1] for way in ways]
+            assert said == [guard._kind(each, way) in good for way in ways]
+            tried_out.append((len(list(answers_to(decision, told[0]))), len(ways)))
+        return told
+
+    look = Guard._looked_at
+    monkeypatch.setattr(play, "weights", weighed)
+    monkeypatch.setattr(Guard, "_looked_at", looked_at)
+    setup = riftbound({"E": energy, "A": power})
+    setup.card(1, spell("Gale", *text.split("\n"), cost=("1",)), HAND)
+    for number in range(3):
+        setup.card(2, gear(f"Drum {number}"), BASE)
+        setup.card(2, unit(f"Shell {number}", 2, "[Deflect]"), BASE)
+    script.play(setup.state(), [plays("Gale")])
+    assert tried_out and all(few < each for few, each in tried_out)
+
+
 def offered(cost: str, *others: Any, text: str = "Kill a gear.") -> bool:
-    """Whether what is chosen for an activated ability matters, with these others on the table."""
+    """Whether it is known that what is chosen for an activated ability does not matter, with these others on the
+    table."""
     setup = riftbound({"E": 2})
     setup.card(1, gear("Drum", f"{cost}: {text}"), BASE)
     for one in others:
@@ -57,7 +103,8 @@ def offered(cost: str, *others: Any, text: str = "Kill a gear.") -> bool:
     ability = drum.face.abilities[0]
     assert isinstance(ability, Activated)
     found = tuple(o for o in table.state.on_board() if o.face.name != "Drum")
-    return is_indifferent(table, ability.cost, Frame(1, table.see(drum)), found)
+    known = weights(table, (ability.cost,), Frame(1, table.see(drum)), found)
+    return known is not None and not any(known.values())
 
 
 def test_what_makes_it_matter() -> None:

@@ -37,7 +37,7 @@ from cardlang.engine.paying.costs import is_base_ignored, optional_cost, spent_o
 from cardlang.engine.paying.declaring import Extra, extras, times
 from cardlang.engine.paying.deflecting import deflected
 from cardlang.engine.paying.guarding import Guard
-from cardlang.engine.paying.mattering import is_indifferent
+from cardlang.engine.paying.mattering import weights
 from cardlang.engine.paying.methods import HIDDEN, Method, is_other_way, method_named
 from cardlang.engine.paying.resources import Requirement
 from cardlang.engine.paying.restricting import Purpose
@@ -154,8 +154,8 @@ def _choose(table: Table, item: Item, card: GameObject, way: Method, offered: tu
     place = arriving.choose_place(table, replace(item, frame=frame))
     if place is None and item.kind is ItemKind.PERMANENT:
         return None
-    certain = partial(is_indifferent, table, None if offered else way.cost)
-    targeted = choose_targets(table, frame, runs, card.id, certain)
+    weigh = partial(weights, table, (way.cost, *(extra.cost for extra in offered)))
+    targeted = choose_targets(table, frame, runs, card.id, weigh)
     if targeted is None:
         return None
     return replace(item, frame=targeted, runs=runs, destination=item.destination or place)
@@ -290,7 +290,7 @@ def _choose_and_pay_ability(table: Table, item: Item, ability: Activated) -> Ite
     _watch(table, lambda copy: _choose_and_pay_ability(copy, item, ability))
     if has_x(ability.cost):
         frame = replace(frame, x=_ask_x(table, frame.controller, frame.source.id))
-    targeted = choose_targets(table, frame, 1, 0, partial(is_indifferent, table, ability.cost))
+    targeted = choose_targets(table, frame, 1, 0, partial(weights, table, (ability.cost,)))
     table.guard = None
     if targeted is None:
         return None

@@ -6,7 +6,7 @@ with one answer more, so what a pause hands out is data: that state and those an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
@@ -24,12 +24,17 @@ T = TypeVar("T")
 NAMED = frozenset({DecisionKind.CHOOSE, DecisionKind.TARGET, DecisionKind.DISCARD})
 
 
-class Waiting(Exception):
-    """A step cannot go on before this decision is made."""
+Weights = Mapping[int, Hashable]
+"""For objects that can be chosen, what alone they matter by for what comes after."""
 
-    def __init__(self, decision: Decision) -> None:
+
+class Waiting(Exception):
+    """A step cannot go on before this decision is made; `weights` as of the table."""
+
+    def __init__(self, decision: Decision, weights: Weights | None = None) -> None:
         super().__init__(decision.kind.value)
         self.decision = decision
+        self.weights = weights
 
 
 class CarryOut(Protocol):
@@ -87,7 +92,8 @@ class Table:
     """What one step works on. Only `emit` changes the state, by events; `cause` says why they happen.
 
     `guess` answers where something is only tried out; `asks`: it is tried to know whether it can be gone through with,
-    and what it leads to is never looked at. `trail` is what happened when the step was gone through before.
+    and what it leads to is never looked at. `weights` are those of what is chosen now, where they are known. `trail` is
+    what happened when the step was gone through before.
     """
 
     def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks, trail: Trail | None = None) -> None:
@@ -99,6 +105,7 @@ class Table:
         self.tried = False
         self.guided = True
         self.asks = False
+        self.weights: Weights | None = None
         self.carry_out = hooks.carry_out
         self.possible = hooks.possible
         self.asked: list[Decision] = []
@@ -128,7 +135,7 @@ class Table:
         if self.guess is not None:
             return self.guess(decision)
         if len(self.asked) >= len(self._answers):
-            raise Waiting(decision)
+            raise Waiting(decision, self.weights)
         answer = self._answers[len(self.asked)]
         self.asked.append(decision)
         if not is_legal(decision, answer):

@@ -14,20 +14,20 @@ from cardlang.engine.effects.grouping import group_of, listed_with, pick_togethe
 from cardlang.engine.effects.places import ends_of, moved_anywhere
 from cardlang.engine.effects.splitting import most_targets
 from cardlang.engine.state import Frame, GameObject, Place, Seen, Zone
-from cardlang.engine.table import Table
+from cardlang.engine.table import Table, Weights
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import AnyListed, Listed, Objects, nouns_of
 
-Indifferent = Callable[[Frame, tuple[GameObject, ...]], bool]
-"""Whether nothing that comes after the last choice depends on it."""
+Weigh = Callable[[Frame, tuple[GameObject, ...]], Weights | None]
+"""What alone objects matter by, as the last choice, for all that comes after it; 0 when by nothing."""
 
 
 def choose_targets(
-    table: Table, frame: Frame, runs: int, item: int, indifferent: Indifferent = lambda frame, found: False
+    table: Table, frame: Frame, runs: int, item: int, weigh: Weigh = lambda frame, found: None
 ) -> Frame | None:
-    """Choose the targets of every run; None when there are not enough legal ones. All are open for the last choice
-    where what comes after it is `indifferent` to it."""
+    """Choose the targets of every run; None when there are not enough legal ones. Those for the last choice matter by
+    what `weigh` says; where that is nothing, all are open."""
     moded = modes.choose(table, frame, runs, item)
     if moded is None:
         return None
@@ -40,9 +40,10 @@ def choose_targets(
             moves = [act for act in moved_anywhere(frame.text) if act.object is phrase]
             found = tuple(one for one in found if all(ends_of(table.state, one, act) for act in moves))
             last = run == runs - 1 and phrase is phrases[-1] and not any(moved_anywhere(frame.text))
-            if last and table.guard is not None and indifferent(frame, found):
+            known = weigh(frame, found) if last and (table.guard is not None or table.asks) else None
+            if known is not None and not any(known.values()):
                 table.guard = None
-            chosen = _choose(table, frame, run, phrase, found)
+            chosen = _choose(table, frame, run, phrase, found, known)
             if chosen is None:
                 return None
             place = place_of(frame.text, phrase)
@@ -53,7 +54,7 @@ def choose_targets(
 
 
 def _choose(
-    table: Table, frame: Frame, run: int, phrase: Node, found: tuple[GameObject, ...]
+    table: Table, frame: Frame, run: int, phrase: Node, found: tuple[GameObject, ...], weights: Weights | None
 ) -> tuple[Seen, ...] | None:
     """Choose what a phrase asks for; None when there are not enough. What is said of a group holds of all together."""
     least, most = bounds(table.look, frame, phrase, len(found))
@@ -66,7 +67,10 @@ def _choose(
     group = group_of(table.look, frame, getattr(phrase, "where", ()))
     if group is not None:
         return pick_together(table, frame.controller, found, limits, group, phrase)
-    return pick(table, frame.controller, DecisionKind.TARGET, found, limits, "target", phrase)
+    table.weights = weights
+    chosen = pick(table, frame.controller, DecisionKind.TARGET, found, limits, "target", phrase)
+    table.weights = None
+    return chosen
 
 
 def _fitting(

@@ -24,7 +24,7 @@ from cardlang.engine.paying.restricting import Purpose, may_spend, spendable
 from cardlang.engine.paying.tasks import Agenda, Fund, Perform, Produce, Task, can_begin, do, with_source
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import GameObject, GameState
-from cardlang.engine.table import Table, Waiting
+from cardlang.engine.table import Table, Waiting, Weights
 from cardlang.nodes.base import walk
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.effects import Act
@@ -229,26 +229,39 @@ def outcomes(
         try:
             result = act(copy)
         except Waiting as due:
-            answered = [(*answers, answer) for answer in answers_to(state, due.decision, apart)]
+            kinds = kinds_of(state, due.decision, apart, due.weights if asks else None)
+            answered = [(*answers, answer) for answer in answers_to(due.decision, kinds)]
             waiting.extend(reversed(answered))
             continue
         yield copy, result
 
 
-def answers_to(state: GameState, decision: Decision, apart: frozenset[int]) -> Iterator[Answer]:
-    """The ways to decide, of those alike one."""
-    kinds = kinds_of(state, decision, apart)
-    for number in range(decision.least, decision.most + 1):
-        seen: set[tuple[Hashable, ...]] = set()
-        for answer in itertools.combinations(range(len(decision.options)), number):
-            kind = tuple(kinds[place] for place in answer)
-            if kind not in seen:
-                seen.add(kind)
-                yield answer
+def answers_to(decision: Decision, kinds: Sequence[Hashable]) -> Iterator[Answer]:
+    """The ways to decide, of those with as many options of each kind one."""
+    if len(set(kinds)) == len(kinds):
+        for number in range(decision.least, decision.most + 1):
+            yield from itertools.combinations(range(len(kinds)), number)
+        return
+    alike: dict[Hashable, list[int]] = {}
+    for place, kind in enumerate(kinds):
+        alike.setdefault(kind, []).append(place)
+    ways: list[tuple[int, ...]] = [()]
+    for places in alike.values():
+        taken = [places[:number] for number in range(min(len(places), decision.most) + 1)]
+        ways = [(*way, *more) for way in ways for more in taken if len(way) + len(more) <= decision.most]
+    yield from sorted((tuple(sorted(way)) for way in ways if len(way) >= decision.least), key=_shorter)
 
 
-def kinds_of(state: GameState, decision: Decision, apart: frozenset[int]) -> tuple[Hashable, ...]:
+def _shorter(answer: Answer) -> tuple[int, Answer]:
+    return len(answer), answer
+
+
+def kinds_of(
+    state: GameState, decision: Decision, apart: frozenset[int], weights: Weights | None = None
+) -> tuple[Hashable, ...]:
     """For each option what it is the same as another in."""
+    if weights is not None and all(option.object in weights for option in decision.options):
+        return tuple(weights[option.object] for option in decision.options)
     return tuple(
         (place,)
         if option.object in apart or option.object not in state.objects

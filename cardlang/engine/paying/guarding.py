@@ -38,8 +38,8 @@ class Guard:
     def _looked_at(self, decision: Decision) -> tuple[tuple[object, ...], set[tuple[object, ...]], bool]:
         """What each option is alike in, the kinds of answers with which it goes on, and whether none is to be left
         out."""
-        kinds = kinds_of(self.table.state, decision, self.apart)
-        ways = list(answers_to(self.table.state, decision, self.apart))
+        kinds = kinds_of(self.table.state, decision, self.apart, self.table.weights)
+        ways = list(answers_to(decision, kinds))
         good = {self._kind(kinds, way) for way in ways if self.goes_on((*self.given, way))}
         return kinds, good, not good or len(good) == len(ways)
 

@@ -1,18 +1,21 @@
-"""Whether it matters for what is paid which targets are chosen: where it cannot, none need be tried out before.
+"""What of the targets that are chosen matters for what is paid: those that weigh the same need not be tried out apart.
 
-Said only where it is certain: nothing is asked for but resources and what is done to the card itself, no object that
-could be chosen costs anything to choose or could be used up, and no text in force changes costs by what is chosen.
+Said only where it is certain: nothing is asked for but resources and what is done to the card itself, for what adds
+resources too, and no text in force changes costs by what is chosen. Then an object matters by what it costs to be
+chosen, or because it could be used up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from cardlang.engine.asking.continuous import passives
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.paying.deflecting import deflect_of
-from cardlang.engine.paying.funding import GOING, sources
-from cardlang.engine.state import Frame, GameObject
+from cardlang.engine.paying.funding import GOING, Source, body_of, sources
+from cardlang.engine.paying.making import makes
+from cardlang.engine.paying.restricting import restricts
+from cardlang.engine.state import Frame, GameObject, GameState
 from cardlang.engine.table import Table
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import ChangedBy, ChangeStat, WhileDoing
@@ -30,25 +33,38 @@ _KNOWN: dict[int, tuple[Node, bool, bool]] = {}
 that no other takes its place."""
 
 
-def is_indifferent(table: Table, cost: Node | None, frame: Frame, found: Sequence[GameObject]) -> bool:
-    """Whether whatever is chosen of some objects as the last target, the same can be paid after it; never where no
-    cost is given because others may come with it."""
-    if not isinstance(cost, Cost):
-        return False
+def weights(
+    table: Table, costs: Sequence[Node | None], frame: Frame, found: Sequence[GameObject]
+) -> dict[int, Hashable] | None:
+    """What each of some objects that could be the last target matters by for paying costs, 0 when by nothing; None
+    where only trying it out can tell."""
+    parts = [part for cost in costs for part in (cost.parts if isinstance(cost, Cost) else (cost,))]
+    if not all(map(_is_plain, parts)):
+        return None
     state, card = table.state, table.state.objects[frame.source.id]
-    if not all(map(_is_plain, cost.parts)) or any(deflect_of(table, frame.controller, one) for one in found):
-        return False
     ways = sources(state, frame.controller)
-    used = {card.id, *(way.object for way in ways if way.late)}
-    if not all(way.plain for way in ways) or any(one.id in used for one in found):
-        return False
-    if any(_told(own.ability)[0] for own in abilities_of(state, card)):
-        return False
+    if not all(way.plain or _takes_resources(state, way) for way in ways):
+        return None
+    if any(_told(own.ability)[0] for own in abilities_of(state, card)) or _changes_by_choice(state):
+        return None
+    used = {card.id, *(way.object for way in ways if way.late or not way.plain)}
+    costing = {one.id: deflect_of(table, frame.controller, one) for one in found}
+    return {number: (number,) if number in used else power for number, power in costing.items()}
+
+
+def _changes_by_choice(state: GameState) -> bool:
+    """Whether a text in force could change costs by what is chosen."""
     said = (*(sentence for _, sentence in passives(state)), *(effect.content for effect in state.effects))
-    return not any(all(_told(one)) for one in said)
+    return any(all(_told(one)) for one in said)
 
 
-def _is_plain(part: Node) -> bool:
+def _takes_resources(state: GameState, way: Source) -> bool:
+    """Whether a source takes nothing but resources and its own card, and does nothing but add."""
+    adds = all(makes(step) or restricts(step) is not None for step in body_of(state, way))
+    return adds and all(map(_is_plain, way.cost.parts))
+
+
+def _is_plain(part: Node | None) -> bool:
     match part:
         case Pay(Resources()):
             return True
