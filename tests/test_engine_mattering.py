@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from engine_games import BASE, HAND, gear, plays, riftbound, spell, unit
+from engine_games import BASE, HAND, TRASH, activates, gear, plays, riftbound, spell, unit
 from engine_without import PROJECT, fails_without, tried
 
 from cardlang.cases.suite import case_files
@@ -89,6 +89,35 @@ def test_what_weighs_the_same_is_as_one(text: str, energy: int, power: int, monk
         setup.card(2, unit(f"Shell {number}", 2, "[Deflect]"), BASE)
     script.play(setup.state(), [plays("Gale")])
     assert tried_out and all(few < each for few, each in tried_out)
+
+
+@pytest.mark.parametrize(
+    "cost", ["Recycle 2 from your trash, kill this", "Discard 2, [E]", "Recycle a unit from your trash"]
+)
+def test_cards_used_up_matter_by_where_they_are(cost: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has no text in play, and nothing of a payment asks for besides, is tried out once for all such cards."""
+    compared: list[tuple[int, int]] = []
+
+    def looked_at(guard: Guard, decision: Decision) -> Any:
+        told = look(guard, decision)
+        known, guard.table.weights = guard.table.weights, None
+        each, good, _ = look(guard, decision)
+        guard.table.weights = known
+        ways = list(answers_to(decision, range(len(decision.options))))
+        said = [guard._kind(told[0], way) in told[1] for way in ways]
+        assert said == [guard._kind(each, way) in good for way in ways]
+        compared.append((len(list(answers_to(decision, told[0]))), len(ways)))
+        return told
+
+    look = Guard._looked_at
+    monkeypatch.setattr(Guard, "_looked_at", looked_at)
+    setup = riftbound()
+    setup.card(1, gear("Drum", f"{cost}: Draw 1."), BASE)
+    for number in range(5):
+        setup.card(1, unit(f"Grunt {number}", number), TRASH)
+        setup.card(1, unit(f"Page {number}", number), HAND)
+    script.play(setup.state(), [activates("Drum")])
+    assert all(few < each for few, each in compared) and bool(compared) == ("," in cost)
 
 
 def offered(cost: str, *others: Any, text: str = "Kill a gear.") -> bool:

@@ -260,10 +260,11 @@ def kinds_of(
     state: GameState, decision: Decision, apart: frozenset[int], weights: Weights | None = None
 ) -> tuple[Hashable, ...]:
     """For each option what it is the same as another in."""
-    if weights is not None and all(option.object in weights for option in decision.options):
-        return tuple(weights[option.object] for option in decision.options)
+    known = weights or {}
     return tuple(
-        (place,)
+        known[option.object]
+        if option.object in known
+        else (place,)
         if option.object in apart or option.object not in state.objects
         else _kind(state, state.objects[option.object])
         for place, option in enumerate(decision.options)

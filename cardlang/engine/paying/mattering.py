@@ -15,7 +15,8 @@ from cardlang.engine.paying.deflecting import deflect_of
 from cardlang.engine.paying.funding import GOING, Source, body_of, sources
 from cardlang.engine.paying.making import makes
 from cardlang.engine.paying.restricting import restricts
-from cardlang.engine.state import Frame, GameObject, GameState
+from cardlang.engine.paying.tasks import MAIN, Agenda, Fund, Perform, Task
+from cardlang.engine.state import Frame, GameObject, GameState, Place
 from cardlang.engine.table import Table
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import ChangedBy, ChangeStat, WhileDoing
@@ -25,6 +26,7 @@ from cardlang.nodes.filters import Self
 from cardlang.nodes.narrowing import Doing, Done
 from cardlang.nodes.words import Verb
 
+OFF_BOARD = frozenset({Place.HAND, Place.TRASH})
 CHANGES = (CostChange, ChangeStat, ChangedBy, Costs, WhileDoing)
 CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
 MOST = 20_000
@@ -50,6 +52,24 @@ def weights(
     used = {card.id, *(way.object for way in ways if way.late or not way.plain)}
     costing = {one.id: deflect_of(table, frame.controller, one) for one in found}
     return {number: (number,) if number in used else power for number, power in costing.items()}
+
+
+def weights_off_board(table: Table, player: int, agenda: Agenda) -> dict[int, Hashable] | None:
+    """What each card that is neither in play nor speaks there matters by, when it is used up by the first task: its
+    zone alone. None where something else of a payment could ask more of it."""
+    state, first = table.state, agenda.tasks[0]
+    others = [task for task in agenda.tasks if task is not first]
+    if first.key != MAIN or not all(isinstance(one, Fund) or _is_of_itself(one) for one in others):
+        return None
+    if not all(way.plain or _takes_resources(state, way) for way in sources(state, player)):
+        return None
+    apart = {one.id for one in state.with_text()} | {agenda.frame(MAIN).source.id}
+    apart |= {seen.id for effect in state.effects for seen in effect.subjects}
+    return {one.id: one.zone for one in state.objects.values() if one.zone.place in OFF_BOARD and one.id not in apart}
+
+
+def _is_of_itself(task: Task) -> bool:
+    return isinstance(task, Perform) and isinstance(task.part.act, Act) and isinstance(task.part.act.object, Self)
 
 
 def _changes_by_choice(state: GameState) -> bool:

@@ -17,6 +17,7 @@ from cardlang.engine.paying.affording import Search, named, outcomes, serving, u
 from cardlang.engine.paying.bills import Bill, Part, only_loses
 from cardlang.engine.paying.funding import Source, can_fund, covers, excludes, sources
 from cardlang.engine.paying.guarding import Guard
+from cardlang.engine.paying.mattering import weights_off_board
 from cardlang.engine.paying.resources import BOUND, is_funded, kind_of, size, spendings
 from cardlang.engine.paying.restricting import spendable
 from cardlang.engine.paying.tasks import MAIN, Agenda, Fund, Perform, Produce, agenda_of, do, with_source
@@ -132,9 +133,10 @@ class _Settling:
 
     def _do(self, agenda: Agenda, watched: bool) -> Agenda | None:
         if watched and self.table.guided:
+            self.table.weights = weights_off_board(self.table, self.player, agenda)
             self.table.guard = Guard(self.table, named(agenda), self._looks_on(agenda))
         rest, outcome = do(self.table, self.player, agenda)
-        self.table.guard = None
+        self.table.guard = self.table.weights = None
         if not outcome.able:
             return None
         if agenda.tasks[0].key == MAIN:
