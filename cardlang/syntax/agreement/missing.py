@@ -75,7 +75,7 @@ def wrong_missing(node: Node) -> Iterator[Diagnostic]:
     match node:
         case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
             until = any(isinstance(below, Until) for below in walk(told))
-            for act, allowed in _told(told):
+            for act, allowed in told_acts(told):
                 yield from _wrong(act, allowed, until=until)
         case Cost(parts=parts):
             for part in parts:
@@ -89,7 +89,7 @@ def wrong_missing(node: Node) -> Iterator[Diagnostic]:
                 yield from _wrong(act, allowed=False, paid=True)
 
 
-def _told(content: Node, allowed: bool = False) -> Iterator[tuple[Node, bool]]:
+def told_acts(content: Node, allowed: bool = False) -> Iterator[tuple[Node, bool]]:
     """The acts that a sentence makes somebody do, each with whether it is only allowed."""
     if isinstance(content, Act):
         yield content, allowed
@@ -99,7 +99,7 @@ def _told(content: Node, allowed: bool = False) -> Iterator[tuple[Node, bool]]:
     happens = [id(getattr(content, name, None)) for name in HAPPENS]
     for child in children(content):
         if id(child) not in happens:
-            yield from _told(child, allowed)
+            yield from told_acts(child, allowed)
 
 
 def _wrong(act: Node, allowed: bool, paid: bool = False, until: bool = True) -> Iterator[Diagnostic]:

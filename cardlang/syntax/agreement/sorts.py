@@ -23,6 +23,7 @@ from cardlang.syntax.agreement.board import BOARD, wrong_board
 from cardlang.syntax.agreement.counts import RECKONED, wrong_counts
 from cardlang.syntax.agreement.deeds import DONE_BY, wrong_deeds
 from cardlang.syntax.agreement.kept import KEPT, wrong_keeping
+from cardlang.syntax.agreement.made import MADE, wrong_making
 from cardlang.syntax.agreement.moments import TIMED, wrong_moments
 from cardlang.syntax.agreement.narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement.nouns import GOALS
@@ -94,6 +95,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (BOARD, wrong_board),
         (TIMED, wrong_moments),
         (RECKONED, wrong_counts),
+        (MADE, wrong_making),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
