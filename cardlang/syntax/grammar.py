@@ -52,7 +52,7 @@ class Grammar:
     @cached_property
     def sorts(self) -> Sorts:
         """What sorts of things the words name, and what suits them."""
-        return Sorts(self.lexicon.sorts, self.lexicon.style["named_places"])
+        return Sorts(self.lexicon.sorts, self.lexicon.style["named_places"], self.lexicon.one_form)
 
 
 def grammar_with(game: str, declared: tuple[KeywordEntry, ...]) -> str:

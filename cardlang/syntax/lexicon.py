@@ -103,6 +103,13 @@ class Lexicon:
         """The lemmas that are written with a capital."""
         return frozenset(lemma for (_, lemma, _), word in self.spellings.items() if word[:1].isupper())
 
+    @cached_property
+    def one_form(self) -> frozenset[str]:
+        """The nouns of one form for one and for several: "gear"."""
+        nouns = {lemma for (terminal, lemma, _) in self.spellings if terminal == "NOUN"}
+        forms = (Inflection.BASE, Inflection.PLURAL)
+        return frozenset(n for n in nouns if len({self.spell("NOUN", n, form) for form in forms}) == 1)
+
     @property
     def terminals(self) -> frozenset[str]:
         """Every terminal that the words belong to."""

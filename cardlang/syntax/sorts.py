@@ -39,9 +39,13 @@ class Sorts:
     """The sorts of one game's nouns, and what suits its verbs and adjectives."""
 
     def __init__(
-        self, tables: Mapping[str, Mapping[str, frozenset[str]]], named_places: frozenset[str] = frozenset()
+        self,
+        tables: Mapping[str, Mapping[str, frozenset[str]]],
+        named_places: frozenset[str] = frozenset(),
+        one_form: frozenset[str] = frozenset(),
     ) -> None:
         self.named_places = named_places
+        self.one_form = one_form
         self.of_noun = {word: sort for sort, words in tables.get("sort", {}).items() for word in words}
         self.people = {word for word, sort in self.of_noun.items() if PERSON in sort.split()}
         self.takes = tables.get("takes", {})

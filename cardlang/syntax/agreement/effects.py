@@ -13,12 +13,27 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import As, AtTime, DoThis, FirstThen, ForEach, Instead, NextTime, While
 from cardlang.nodes.costs import Link, PayTo, Unless
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Choices, Does, If, Lasting, May, Sentence, Then, When
-from cardlang.nodes.filters import Noun, Objects
-from cardlang.nodes.narrowing import EqualTo
-from cardlang.nodes.words import Verb
+from cardlang.nodes.effects import (
+    Act,
+    AllOf,
+    AnyOf,
+    Choices,
+    Damage,
+    Deal,
+    Does,
+    If,
+    Lasting,
+    May,
+    Sentence,
+    Then,
+    When,
+)
+from cardlang.nodes.filters import It, Noun, Objects, Self, They, You, nouns_of
+from cardlang.nodes.narrowing import Done, EqualTo
+from cardlang.nodes.predicates import Has, Is
+from cardlang.nodes.words import DamageKind, Verb
 
-EFFECTS = frozenset({Sentence, Link, Choices})
+EFFECTS = frozenset({Sentence, Link, Choices, Does, Has})
 """The classes of what `wrong_effects` is about."""
 
 _MUCH = frozenset({"life", "damage"})
@@ -31,9 +46,29 @@ def wrong_effects(node: Node) -> Iterator[Diagnostic]:
     match node:
         case Choices(head=Act(verb=verb) as head) if verb not in _CHOSEN:
             yield finding("CL303", "modes are chosen", head.span, help='did you mean "choose"?')
+        case Has(what=Objects(quantity=None, nouns=Noun(word="damage"), where=()) as what):
+            yield finding("CL303", "nothing has damage so", what.span, help='did you mean "has dealt damage"?')
+        case Does(who=Objects() as who, act=Is(what=Done(verb=Verb.DEAL, object=None) as dealt)) if not _is_dealt(who):
+            yield finding("CL303", "nothing says what is dealt", dealt.span, help='did you mean "dealt damage"?')
+        case Does(who=Self() | It() | They() | You(), act=Is(what=Done(verb=Verb.DEAL, object=None) as dealt)):
+            yield finding("CL303", "nothing says what is dealt", dealt.span, help='did you mean "dealt damage"?')
         case Sentence(content=content) | Link(effect=content):
             for act in effects_of(content):
                 yield from _wrong_effect(act)
+            replaced = {id(act) for one in walk(content) if isinstance(one, Instead) for act in walk(one)}
+            for act in effects_of(content):
+                if isinstance(act, Deal) and act.to is None and not _is_bonus(act) and id(act) not in replaced:
+                    yield finding("CL303", "nothing says to what", act.span, help='did you mean "Bonus Damage"?')
+
+
+def _is_dealt(who: Objects) -> bool:
+    """Whether it is what can be dealt: damage, cards."""
+    return any(noun.word in ("damage", "card", "amount") for noun in nouns_of(who))
+
+
+def _is_bonus(deal: Deal) -> bool:
+    """Whether the damage is one more of what is dealt anyway: "deals 1 Bonus Damage"."""
+    return isinstance(deal.amount, Damage) and deal.amount.kind is not DamageKind.PLAIN
 
 
 def _wrong_effect(act: Node) -> Iterator[Diagnostic]:

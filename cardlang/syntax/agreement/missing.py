@@ -89,9 +89,11 @@ def wrong_missing(node: Node) -> Iterator[Diagnostic]:
                 yield from _wrong(act, allowed=False, paid=True)
 
 
-def told_acts(content: Node, allowed: bool = False) -> Iterator[tuple[Node, bool]]:
-    """The acts that a sentence makes somebody do, each with whether it is only allowed."""
-    if isinstance(content, Act):
+def told_acts(
+    content: Node, allowed: bool = False, kinds: tuple[type[Node], ...] = (Act,)
+) -> Iterator[tuple[Node, bool]]:
+    """The acts that a sentence makes somebody do, each with whether it is only allowed; or other nodes of `kinds`."""
+    if isinstance(content, kinds):
         yield content, allowed
     if isinstance(content, _UNTOLD) and not (isinstance(content, Modal) and content.mode is Mode.MUST):
         return
@@ -99,7 +101,7 @@ def told_acts(content: Node, allowed: bool = False) -> Iterator[tuple[Node, bool
     happens = [id(getattr(content, name, None)) for name in HAPPENS]
     for child in children(content):
         if id(child) not in happens:
-            yield from told_acts(child, allowed)
+            yield from told_acts(child, allowed, kinds)
 
 
 def _wrong(act: Node, allowed: bool, paid: bool = False, until: bool = True) -> Iterator[Diagnostic]:

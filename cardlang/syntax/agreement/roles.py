@@ -15,6 +15,7 @@ from cardlang.nodes.abilities import Keywords, Triggered
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.clauses import (
+    AtTime,
     ForEach,
     NextTime,
     NthTime,
@@ -38,8 +39,9 @@ from cardlang.nodes.filters import (
     Trait,
     You,
 )
+from cardlang.nodes.limits import OnlyIf, OnlyWhile
 from cardlang.nodes.narrowing import Done, HasKeyword, Whom, With
-from cardlang.nodes.predicates import Enters, Has, Is, IsNot, Outnumbers
+from cardlang.nodes.predicates import Enters, Has, Is, IsNot, Modal, Outnumbers
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.acts import (
     IDEAS,
@@ -92,6 +94,7 @@ ROLES = frozenset(
         Triggered,
         PartOf,
     }
+    | {OnlyIf, OnlyWhile}
     | {If, While, NthTime, NextTime, EitherAct, PayTo, Keywords, Listed, StatOf, Noun, Located, Belonging, Objects, Of}
 )
 """The classes of what `wrong_roles` is about."""
@@ -117,7 +120,7 @@ def wrong_roles(node: Node) -> Iterator[Diagnostic]:
             yield from _wrong_states(node)
         case Deal() | AnyListed() | Link() | ForEach() | Triggered() | PartOf():
             yield from _wrong_numbers(node)
-        case If() | While() | NthTime() | NextTime():
+        case If() | While() | NthTime() | NextTime() | OnlyIf() | OnlyWhile():
             yield from _nobody_s(node)
         case Located():
             yield from wrong_place(node)
@@ -193,14 +196,28 @@ def _wrong_numbers(node: Deal | Listed | AnyListed | Link | ForEach | Triggered 
             yield uncounted(what)
 
 
-def _nobody_s(node: If | While | NthTime | NextTime) -> Iterator[Diagnostic]:
+def _nobody_s(node: If | While | NthTime | NextTime | OnlyIf | OnlyWhile) -> Iterator[Diagnostic]:
     """A finding for a condition or event without somebody who does it."""
     match node:
+        case OnlyIf(condition=said) | OnlyWhile(condition=said) if _is_nobodys(said):
+            yield finding("CL303", "nobody does it here", said.span, help="say who does it: you, a player")
+        case If(condition=Lasting() | AtTime() | While() as said) | While(condition=Lasting() | AtTime() as said):
+            if _is_nobodys(said):
+                yield finding("CL303", "nobody does it here", said.span, help="say who does it: you, a player")
         case If(condition=said) | While(condition=said) if isinstance(said, _CLAIMS):
             yield finding("CL303", "nobody does it here", said.span, help="say who does it: you, a player")
         case NthTime(event=said) | NextTime(event=said) if node.wording.form != "nth_time__trailing":
             if any(isinstance(act, Act) for act in acts_of(said)):
                 yield finding("CL303", "nobody does it here", said.span, help="say who does it: you, a player")
+
+
+def _is_nobodys(said: Node) -> bool:
+    """Whether a condition says what is done or so, and not by whom: "control fewer runes at the start of your turn"."""
+    while isinstance(said, Lasting | AtTime | While | Modal):
+        match said:
+            case Lasting(change=inner) | AtTime(effect=inner) | While(effect=inner) | Modal(act=inner):
+                said = inner
+    return isinstance(said, Act | Deal | _CLAIMS)
 
 
 def _of_each(node: ForEach) -> bool:

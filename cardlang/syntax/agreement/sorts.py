@@ -22,7 +22,9 @@ from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.agreement.board import BOARD, wrong_board
 from cardlang.syntax.agreement.counts import RECKONED, wrong_counts
 from cardlang.syntax.agreement.deeds import DONE_BY, wrong_deeds
+from cardlang.syntax.agreement.instead import REPLACING, wrong_replacing
 from cardlang.syntax.agreement.kept import KEPT, wrong_keeping
+from cardlang.syntax.agreement.lasting import LASTING, wrong_lasting
 from cardlang.syntax.agreement.made import MADE, wrong_making
 from cardlang.syntax.agreement.moments import TIMED, wrong_moments
 from cardlang.syntax.agreement.narrow import NARROWED, wrong_narrowing
@@ -31,6 +33,7 @@ from cardlang.syntax.agreement.parts import PARTS, wrong_parts
 from cardlang.syntax.agreement.prepositions import PREPOSED, wrong_prepositions
 from cardlang.syntax.agreement.states import STATED, wrong_states
 from cardlang.syntax.agreement.told import ORDERED, wrong_orders
+from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.values import VALUED, wrong_values
 from cardlang.syntax.shapes import Seen
 from cardlang.syntax.sorts import Sorts, heads, is_part
@@ -96,6 +99,9 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (TIMED, wrong_moments),
         (RECKONED, wrong_counts),
         (MADE, wrong_making),
+        (UNCOUNTED, wrong_uncounted),
+        (REPLACING, wrong_replacing),
+        (LASTING, wrong_lasting),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 

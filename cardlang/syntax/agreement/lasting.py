@@ -1,0 +1,78 @@
+"""Orders that are done at once and are said for a time, and what is told though it is only allowed or limited.
+
+"They move it this turn", "you hide cards this turn", "you look at the top card any time", "use this ability while I'm
+at a battlefield": each has lost its "may", "can't" or "only".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import Ignoring, While
+from cardlang.nodes.costs import Link, PayTo
+from cardlang.nodes.effects import Act, Does, Gain, Get, Grant, If, Lasting, Sentence
+from cardlang.nodes.filters import AnyOne, Objects, Of, PartOf, Self, This
+from cardlang.nodes.limits import Only
+from cardlang.nodes.narrowing import Manner
+from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement.missing import told_acts
+from cardlang.syntax.sorts import Sorts
+
+LASTING = frozenset({Sentence, Link, PayTo, Only})
+"""The classes of what `wrong_lasting` is about."""
+
+_AT_ONCE = frozenset(
+    {Verb.MOVE, Verb.PLAY, Verb.CAST, Verb.HIDE, Verb.KILL, Verb.DESTROY, Verb.DRAW, Verb.DISCARD, Verb.RECYCLE}
+    | {Verb.RETURN, Verb.SACRIFICE, Verb.CREATE, Verb.READY, Verb.BUFF, Verb.STUN, Verb.CHANNEL, Verb.SCORE, Verb.PUT}
+    | {Verb.REVEAL, Verb.ATTACH, Verb.DETACH, Verb.RECALL, Verb.HEAL, Verb.COUNTER, Verb.SPEND, Verb.ACTIVATE}
+)
+"""What is done once, at the moment it is told."""
+
+_USED = frozenset({Verb.USE, Verb.ACTIVATE})
+
+
+def wrong_lasting(node: Node, _: Sorts) -> Iterator[Diagnostic]:
+    """A finding for each order that is done at once and has a time, or is none without "may" or "only"."""
+    match node:
+        case Only(act=act):
+            said = act.act if isinstance(act, Does) else act
+            while isinstance(said, Lasting):
+                said = said.change
+            if isinstance(said, Gain | Get | Grant):
+                yield finding("CL303", "this is not limited so", node.limit.span, help='did you mean "activate only"?')
+            return
+        case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
+            pass
+        case _:
+            return
+    for found, allowed in told_acts(told, kinds=(Act, Lasting, While, If)):
+        if not allowed:
+            yield from _wrong_order(found)
+
+
+def _wrong_order(found: Node) -> Iterator[Diagnostic]:
+    match found:
+        case Lasting(change=change):
+            act = change.act if isinstance(change, Ignoring) else change
+            if isinstance(act, Act) and act.verb in _AT_ONCE:
+                yield finding("CL303", "this is done at once", act.span, help='did you mean "may", or "can\'t"?')
+        case Act(adverbs=adverbs) if any(isinstance(one, Manner) and one.word == "any_time" for one in adverbs):
+            yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before it')
+        case Act(object=PartOf(quantity=AnyOne()) as what):
+            yield finding("CL303", "nothing says how many", what.span, help='did you mean "any number of"?')
+        case While(effect=act) | If(effect=act) if isinstance(act, Act) and act.verb in _USED and _is_own(act.object):
+            yield finding("CL303", "nobody is told to do this", act.span, help='write "only" behind it')
+
+
+def _is_own(what: Node | None) -> bool:
+    """Whether the card's own ability is meant: "use this ability", "use my abilities"."""
+    if what is None:
+        return True
+    return isinstance(what, Objects) and (isinstance(what.quantity, This) or _is_mine(what.quantity))
+
+
+def _is_mine(quantity: Node | None) -> bool:
+    return isinstance(quantity, Of) and isinstance(quantity.owner, Self)
