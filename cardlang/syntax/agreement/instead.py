@@ -12,7 +12,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import Instead, NextTime, While
-from cardlang.nodes.effects import Act, Does, If, Lasting, When
+from cardlang.nodes.effects import Act, Does, If, Lasting, May, When
 from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Verb
@@ -63,8 +63,8 @@ def _said(effect: Node) -> Iterator[Node]:
 def _answers(node: Node) -> bool:
     """Whether something is done to what would happen, or before it: "look at the top card first"."""
     match node:
-        case Instead() | Manner(word="first"):
-            return True
+        case Instead() | Manner(word="first") | May():
+            return True  # "You may pay [1]. If you do, recall it instead."
         case Act(verb=verb):
             return verb in _ANSWERS
         case _:

@@ -12,21 +12,21 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Ignoring, While
-from cardlang.nodes.costs import Link, PayTo
+from cardlang.nodes.costs import Link
 from cardlang.nodes.effects import Act, Does, Gain, Get, Grant, If, Lasting, Sentence
-from cardlang.nodes.filters import AnyOne, Objects, Of, PartOf, Self, This
+from cardlang.nodes.filters import AnyOne, No, Objects, Of, PartOf, Self, This
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
-LASTING = frozenset({Sentence, Link, PayTo, Only})
+LASTING = frozenset({Sentence, Link, Only})
 """The classes of what `wrong_lasting` is about."""
 
 _AT_ONCE = frozenset(
     {Verb.MOVE, Verb.PLAY, Verb.CAST, Verb.HIDE, Verb.KILL, Verb.DESTROY, Verb.DRAW, Verb.DISCARD, Verb.RECYCLE}
-    | {Verb.RETURN, Verb.SACRIFICE, Verb.CREATE, Verb.READY, Verb.BUFF, Verb.STUN, Verb.CHANNEL, Verb.SCORE, Verb.PUT}
+    | {Verb.RETURN, Verb.SACRIFICE, Verb.CREATE, Verb.READY, Verb.BUFF, Verb.STUN, Verb.CHANNEL, Verb.PUT}
     | {Verb.REVEAL, Verb.ATTACH, Verb.DETACH, Verb.RECALL, Verb.HEAL, Verb.COUNTER, Verb.SPEND, Verb.ACTIVATE}
 )
 """What is done once, at the moment it is told."""
@@ -44,7 +44,7 @@ def wrong_lasting(node: Node, _: Sorts) -> Iterator[Diagnostic]:
             if isinstance(said, Gain | Get | Grant):
                 yield finding("CL303", "this is not limited so", node.limit.span, help='did you mean "activate only"?')
             return
-        case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
+        case Sentence(content=told) | Link(effect=told):
             pass
         case _:
             return
@@ -57,7 +57,7 @@ def _wrong_order(found: Node) -> Iterator[Diagnostic]:
     match found:
         case Lasting(change=change):
             act = change.act if isinstance(change, Ignoring) else change
-            if isinstance(act, Act) and act.verb in _AT_ONCE:
+            if isinstance(act, Act) and act.verb in _AT_ONCE and not _is_none(act.object):
                 yield finding("CL303", "this is done at once", act.span, help='did you mean "may", or "can\'t"?')
         case Act(adverbs=adverbs) if any(isinstance(one, Manner) and one.word == "any_time" for one in adverbs):
             yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before it')
@@ -65,6 +65,10 @@ def _wrong_order(found: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says how many", what.span, help='did you mean "any number of"?')
         case While(effect=act) | If(effect=act) if isinstance(act, Act) and act.verb in _USED and _is_own(act.object):
             yield finding("CL303", "nobody is told to do this", act.span, help='write "only" behind it')
+
+
+def _is_none(what: Node | None) -> bool:
+    return isinstance(what, Objects) and isinstance(what.quantity, No)
 
 
 def _is_own(what: Node | None) -> bool:
