@@ -177,7 +177,8 @@ CODES: Mapping[str, CodeInfo] = {
     "CL413": CodeInfo(
         "a number written another way",
         WARNING,
-        "Cards write a number of things in words and an amount of damage, life or points in digits.",
+        "Cards write a number of things in words and an amount of damage, life or points in digits. Riftbound says how "
+        "many cards one draws, discards or recycles by a number in digits alone. Up to five symbols stand one by one.",
     ),
     "CL414": CodeInfo(
         "keywords in another order",

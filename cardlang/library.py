@@ -35,6 +35,7 @@ from cardlang.references.reference import NO_REFERENCES, References
 from cardlang.references.resolve import references
 from cardlang.references.selves import nobodys
 from cardlang.source import NOWHERE, Span
+from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.agreement.meant import wrong_meanings
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.normalize import AbilityLine, normalize_face
@@ -231,7 +232,11 @@ def _to_nothing(face: Face, dialect: Dialect, readings: Sequence[Reading], told:
             continue  # a keyword of the card did it
         words = face.text[node.span.start : node.span.end]
         message = f'"{words}" speaks of something that is not named before it'
-        yield finding("CL401", message, node.span, help="name it first, or say which one is meant")
+        help = "name it first, or say which one is meant"
+        if is_elided(node):
+            message = f'"{words}" counts nothing: no things are named before it'
+            help = "say of what; a number alone stands in digits, where it can stand"
+        yield finding("CL401", message, node.span, help=help)
 
 
 def _unsuited(face: Face, dialect: Dialect, readings: Sequence[Reading], told: References) -> Iterator[Diagnostic]:

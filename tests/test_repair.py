@@ -43,6 +43,31 @@ def test_a_line_with_one_mistake_says_what_was_meant(game: str, text: str, meant
     assert not meant or helps[0] == meant
 
 
+NUMBERED = [
+    ("riftbound", "Draw two.", "Draw 2."),
+    ("riftbound", "Deal three to a unit.", "Deal 3 to a unit."),
+    ("riftbound", "Recycle two from your trash. Draw 1.", "Recycle 2 from your trash. Draw 1."),
+    ("riftbound", "I cost two less.", "I cost [2] less."),
+    ("riftbound", "[Shield two]", "[Shield 2]"),
+    ("magic", "Draw two.", "Draw two cards."),
+    ("magic", "Discard 1. Draw a card.", "Discard a card. Draw a card."),
+    ("magic", "Create 1 Treasure token.", "Create a Treasure token."),
+    ("magic", "Add 1 mana of any color.", "Add one mana of any color."),
+    ("magic", "Target creature gets +two/+two until end of turn.", "Target creature gets +2/+2 until end of turn."),
+    ("magic", "Whenever you cast your 2nd spell each turn, draw a card.", ""),
+    ("magic", "Destroy target creature with power three or less.", ""),
+    ("magic", "Ward two", "Ward {2}"),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "meant"), NUMBERED, ids=[text for _, text, _ in NUMBERED])
+def test_a_number_in_the_wrong_dress_is_offered_in_the_right_one(game: str, text: str, meant: str):
+    fix = next(found.diagnostic.fix for found in with_repairs(read(text, game)).findings if found.diagnostic.fix)
+    mended = text[: fix.span.start] + fix.new + text[fix.span.end :]
+    assert read(mended, game).verdict is Verdict.READ
+    assert not meant or mended == meant
+
+
 def test_the_own_name_is_known():
     reading = with_repairs(read("When Restles Debt enters, draw a card.", "magic", name="Restless Debt"))
     assert reading.findings[0].diagnostic.help == 'did you mean "Restless Debt", the card\'s own name?'

@@ -17,6 +17,7 @@ from cardlang.dialects.dialect import Dialect
 from cardlang.dialects.registry import DIALECTS
 from cardlang.source import Span
 from cardlang.syntax.normalize_edits import Edit, StepKind
+from cardlang.syntax.reminders import NUMBERS
 
 _DOUBLE_QUOTES = "\u201c\u201d\u201e\u201f\u2033\uff02\u00ab\u00bb"
 _SINGLE_QUOTES = "\u2018\u2019\u201a\u201b\u2032\u00b4`\uff07"
@@ -45,6 +46,7 @@ _MARKS = re.compile(
     r"|(?P<last>(?<=\w)(?:—|–|--)$)"
     r"|(?P<dash>–|(?<=\w)--(?=\w))"
 )
+_NUMBER_WORD = re.compile(rf"(?P<word>\S.*) (?P<number>{'|'.join(NUMBERS)})", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
 _SIGNED = re.compile(r"\[[+-]?(?:\d+|X)\](?=\s*:)")
 _KEYWORD = re.compile(r"([A-Za-z][A-Za-z -]*?)( (?:\d+|X))?")
@@ -176,6 +178,11 @@ def _foreign(written: str, span: Span, other: Dialect, dialect: Dialect) -> Diag
 
 def _undeclared(written: str, word: re.Match[str], span: Span, dialect: Dialect) -> Diagnostic:
     """A word in the brackets of keywords that is none: the nearest one, and how an author declares one."""
+    said = _NUMBER_WORD.fullmatch(written[1:-1])
+    if said and any(said["word"].lower() == known.lower() for known in dialect.keywords):
+        new = f"[{said['word']} {NUMBERS[said['number'].lower()]}]"
+        message = "a keyword's number stands in digits"
+        return finding("CL108", message, span, help=f'did you mean "{new}"?', fix=Fix(span, new))
     near = get_close_matches(word[1].lower(), {known.lower(): known for known in dialect.keywords}, n=1)
     meant = next((known for known in dialect.keywords if near and known.lower() == near[0]), "")
     form = written.replace(word[2], " <n>") if word[2] else written

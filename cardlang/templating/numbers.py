@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.amounts import Fixed, StatOf
+from cardlang.nodes.amounts import Fixed, SoMuch, StatOf
 from cardlang.nodes.base import Inflection, Node, walk
+from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import Act, Damage, Deal, Does, Numbered
-from cardlang.nodes.filters import AtLeast, Belonging, Exactly, Noun, Objects, StatIs
-from cardlang.nodes.words import Comparison, Stat, Verb
+from cardlang.nodes.filters import AtEnd, AtLeast, Belonging, Exactly, Located, Noun, Objects, StatIs
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.words import Comparison, Preposition, Stat
 from cardlang.source import Span
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.lexicon import Lexicon
@@ -20,28 +22,72 @@ _UNSAID = frozenset({_ELIDED, "objects__in_bracket"})
 """Phrases whose noun no word says."""
 _MOST = 10
 """The largest number that cards write in words; larger ones they write either way."""
+_REPEATED = 5
+"""How many symbols of one kind stand one by one."""
+_A = "exactly__a"
+_SAID = {
+    "number": "a number alone",
+    "top": "a number of cards from the top",
+    "xp": "XP",
+    "rune": "runes",
+    "point": "points",
+}
 _NAMED = frozenset({"stat_is__name_or_less", "stat_is__name_or_more"})
 
 
 def wrong_numbers(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for each number that cards would write the other way: "two cards", "2 damage"."""
     lexicon = load_grammar(ground.profile.game).lexicon
+    alone = [
+        found for node in walk(ground.node) for found in _number_alone(node, lexicon.style["cards_unsaid"], ground)
+    ]
+    yield from alone
     for node in walk(ground.node):
-        yield from _with_cards(node, lexicon.style["cards_unsaid"], ground)
         for amount, counted in _counted(node, ground.habits, lexicon.style["cards_unsaid"]):
-            yield from _number(amount, counted, lexicon, ground)
+            if not any(_within(amount.span, one.span) for one in alone):
+                yield from _number(amount, counted, lexicon, ground)
+        yield from _counted_apart(node, ground)
 
 
-def _with_cards(node: Node, unsaid: frozenset[str], ground: Ground) -> Iterator[Diagnostic]:
+def _within(inner: Span, outer: Span) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end
+
+
+def _number_alone(node: Node, unsaid: frozenset[str], ground: Ground) -> Iterator[Diagnostic]:
     """A finding for cards that are said where the number alone says them: "draw two cards" is "draw 2"."""
     match node:
-        case Act(verb=verb, object=Objects(quantity=Exactly(amount=Fixed() as amount), where=()) as cards) if (
-            verb.value in unsaid and (amount.value > 1 or verb is Verb.DRAW)
-        ):
+        case Act(verb=verb, object=Objects(quantity=Exactly(amount=Fixed() as amount), target=None) as cards):
+            if not cards.where:
+                may_stand = verb.value in unsaid
+            else:
+                may_stand = verb.value in ground.habits.number_alone and _is_from_a_pile(cards.where)
+            if not may_stand:
+                return
             one = amount.wording.form == "fixed__word" and amount.value == 1 and cards.wording.form == _ELIDED
             if one or (cards.wording.form != _ELIDED and cards.nouns == Noun((), "card")):
                 message = f"cards say how many one {verb.value}s in digits alone"
-                yield instead(ground, "CL413", message, cards.span, str(amount.value))
+                end = cards.nouns.span.end if cards.where else cards.span.end
+                yield instead(ground, "CL413", message, Span(cards.span.start, end), str(amount.value))
+
+
+def _counted_apart(node: Node, ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for a symbol with its number before it ("two {G}"), and for "a rune" that is counted."""
+    match node:
+        case Act(verb=verb, object=Objects(quantity=Exactly() as one, nouns=Noun(word=word))) if (
+            one.wording.form == _A and f"{verb.value} {word}" in ground.habits.counted
+        ):
+            message = f"cards say how many {_SAID.get(word, word)} in digits"
+            yield instead(ground, "CL413", message, one.span, "1")
+        case SoMuch(amount=Fixed(value=value) as amount, of=Resources(symbols=(symbol,)) as of) if value <= _REPEATED:
+            span = Span(amount.span.start, of.span.end)
+            new = ground.words(of.span) * value
+            if amount.span and not symbol.isdigit():
+                yield instead(ground, "CL413", f"cards write up to {_REPEATED} symbols one by one", span, new)
+
+
+def _is_from_a_pile(where: tuple[Node, ...]) -> bool:
+    """Whether cards are named by where they come from alone: "two cards from your trash"."""
+    return len(where) == 1 and isinstance(where[0], Located) and where[0].preposition is Preposition.FROM
 
 
 def _counted(node: Node, habits: Habits, unsaid: frozenset[str]) -> Iterator[tuple[Fixed, str]]:
@@ -52,7 +98,7 @@ def _counted(node: Node, habits: Habits, unsaid: frozenset[str]) -> Iterator[tup
             word = counted.word if isinstance(counted, Noun) else ""
             amount = getattr(quantity, "amount", None)
             if isinstance(amount, Fixed) and quantity.wording.form in habits.in_words:
-                yield amount, word
+                yield amount, "top" if isinstance(quantity, AtEnd) else word
         case Numbered(amount=Fixed() as amount):
             yield amount, "number"
         case Act(verb=verb, object=Objects(quantity=Exactly(amount=Fixed() as amount)) as cards):
@@ -60,17 +106,20 @@ def _counted(node: Node, habits: Habits, unsaid: frozenset[str]) -> Iterator[tup
                 yield amount, "number"
         case Damage(amount=Fixed() as amount) | Deal(amount=Fixed() as amount):
             yield amount, "damage"
+        case Keyword(amount=Fixed() as amount) | StatIs(amount=Fixed() as amount):
+            yield amount, "number"
 
 
 def _number(amount: Fixed, counted: str, lexicon: Lexicon, ground: Ground) -> Iterator[Diagnostic]:
     style = lexicon.style
     in_digits = counted in style["in_digits"]
-    if not counted or counted in ground.habits.either_way or not amount.span or not 2 <= amount.value <= _MOST:
+    if not counted or counted in ground.habits.either_way or not amount.span or amount.value > _MOST:
         return
     if amount.wording.form == "fixed__word" and in_digits:
-        what = "a number alone" if counted == "number" else counted.replace("_", " ")
-        yield instead(ground, "CL413", f"cards write {what} in digits", amount.span, str(amount.value))
-    elif amount.wording.form == "fixed" and not in_digits and style["in_words"] & {counted, "*"}:
+        yield instead(
+            ground, "CL413", f"cards write {_SAID.get(counted, counted)} in digits", amount.span, str(amount.value)
+        )
+    elif amount.wording.form == "fixed" and amount.value > 1 and not in_digits and style["in_words"] & {counted, "*"}:
         (word,) = (s for (t, lemma, _), s in lexicon.spellings.items() if t == "NUMWORD" and lemma == str(amount.value))
         yield instead(ground, "CL413", "cards write a number of things in words", amount.span, word)
 
@@ -84,8 +133,14 @@ def wrong_values(ground: Ground) -> Iterator[Diagnostic]:
             yield from (_or_greater(one.span, ground) for one in walk(node.act) if _is_or_more(one, ground))
 
 
+_COSTS = frozenset({Stat.ENERGY_COST})
+
+
 def _value(node: StatIs, ground: Ground) -> Iterator[Diagnostic]:
     words = ground.words(node.span)
+    if node.stat in _COSTS and isinstance(node.amount, Fixed) and node.amount.span:
+        new = f"[{node.amount.value}]"
+        yield instead(ground, "CL416", "cards write what something costs in its symbol", node.amount.span, new)
     if node.stat is Stat.MIGHT and node.wording.form in _NAMED:
         less = "or less" if node.comparison is Comparison.OR_LESS else "or more"
         number = next((word for word in words.split() if word.isdigit() or word == "X"), "")

@@ -22,6 +22,7 @@ from cardlang.syntax.normalize_names import SELF
 from cardlang.syntax.reminders import NUMBERS
 from cardlang.syntax.repair import Repair, find_repair
 from cardlang.syntax.suggest import is_near, is_slip, meant_words, nearest
+from cardlang.tools.numbering import with_number
 
 MOST_REPAIRED = 200
 """Cards of one run whose findings get the search; who has more will not read each."""
@@ -34,7 +35,7 @@ _IN_BRACKETS = re.compile(r"\[([A-Za-z-]+)")
 _LEADS = re.compile(r"(?P<keywords>(?:\[[A-Z][\w -]*\] ?)*\[[A-Z][\w -]*\]) (?=[A-Z\[])")
 _OF_FORM = re.compile(r"\bverb\b|in the wrong number")
 _QUOTED = re.compile(r'"([^"]+)"')
-_OF_READING = frozenset({"CL101", "CL103", "CL108", "CL201", "CL202", "CL203", "CL303", "CL304"})
+_OF_READING = frozenset({"CL101", "CL103", "CL108", "CL201", "CL202", "CL203", "CL303", "CL304", "CL401"})
 _KEEPS_ITS_WORDS = frozenset({"CL101", "CL103", "CL108", "CL203", "CL303", "CL304"})
 """What these say of the words is more than that they do not fit."""
 
@@ -58,7 +59,9 @@ def with_repairs(reading: CardReading) -> CardReading:
                 by_sentence.setdefault(sentence_at(apart, _offset(ability.line, found.span.start)), found)
             for number, found in by_sentence.items():
                 left = without(ability.line.text, apart, by_sentence.keys() - {number})
-                better[ability.face, found] = _meant(found, ability, face.face, game, left)
+                better[ability.face, found] = with_number(found, reading, ability.face) or (
+                    found if found.code == "CL401" else _meant(found, ability, face.face, game, left)
+                )
     faces = tuple(
         replace(face, findings=tuple(_once(better.get((number, f), f) for f in face.findings)))
         for number, face in enumerate(reading.faces)

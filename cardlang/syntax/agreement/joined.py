@@ -43,16 +43,17 @@ from cardlang.nodes.keywords import Keyword, Quoted
 from cardlang.nodes.limits import OnlyIf
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.values import PowerToughness, PtChange
-from cardlang.nodes.words import Duration, Preposition
-from cardlang.syntax.agreement.acts import is_elided
+from cardlang.nodes.words import Duration, Preposition, Verb
+from cardlang.syntax.agreement.acts import is_a_digit, is_elided, uncounted
 from cardlang.syntax.grammar import Grammar
 
 JOINED = frozenset(
     {Objects, Either, AnyListed, Listed, Located, PowerToughness, PtChange, Label, AlteredKeyword, Triggered, Get}
-    | {OnlyIf}
+    | {OnlyIf, Act}
 )
 """The classes of what `wrong_joined` is about."""
 
+_OF_CARDS = frozenset({Verb.DRAW, Verb.DISCARD, Verb.MILL})
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposition.FROM, Preposition.TO_OR_FROM})
 _COUNTED = Exactly | UpTo | AtLeast | AtMost | Precisely
 _CHAPTER = re.compile(r"[IVX]+")
@@ -67,7 +68,7 @@ def wrong_joined(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
             yield finding("CL303", "a target is chosen, and not known before", node.span, help='leave out "the"')
         case Get(gifts=gifts) if any(isinstance(gift, PtChange) for gift in gifts) and _has_keyword(gifts):
             yield finding("CL303", "a verb is missing before the keyword", node.span, help='write "gains" before it')
-        case OnlyIf(condition=Act() as act):
+        case OnlyIf(condition=Act() as act) | Triggered(event=EitherAct() as act):
             yield finding("CL303", "nobody does it here", act.span, help="say who does it: you, a player")
         case Objects():
             yield from _wrong_number(node, grammar)
@@ -84,8 +85,6 @@ def wrong_joined(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
                     yield finding("CL303", "a verb is missing before this", one.span)
         case Located(preposition=Preposition.AMONG | Preposition.FROM_AMONG, place=It() as place):
             yield finding("CL303", "these are several", place.span, help='did you mean "them"?')
-        case Triggered(event=EitherAct() as event):
-            yield finding("CL303", "nobody does it here", event.span, help="say who does it: you, a player")
         case Located(place=Objects(quantity=MoreThan()) as place) if is_elided(place):
             yield finding("CL303", "nothing says what is counted here", place.span, help="write the noun")
         case Located(place=Objects() as place):
@@ -93,10 +92,19 @@ def wrong_joined(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         case PowerToughness() | PtChange():
             if any(isinstance(part, Fixed) and part.wording.form == "fixed__word" for part in children(node)):
                 yield finding("CL303", "power and toughness stand in digits", node.span)
+        case Act():
+            yield from _wrong_cards(node, grammar)
         case Label(text=text):
             yield from _wrong_label(node, text, grammar)
         case AlteredKeyword():
             yield from _wrong_this(node)
+
+
+def _wrong_cards(act: Act, grammar: Grammar) -> Iterator[Diagnostic]:
+    """A finding for "draw 2" where cards are said: "draw two cards"."""
+    what = act.object if act.verb in _OF_CARDS and not grammar.lexicon.style["cards_unsaid"] else None
+    if what is not None and is_a_digit(what):
+        yield uncounted(what)
 
 
 def _has_keyword(gifts: tuple[Node, ...]) -> bool:
