@@ -204,7 +204,7 @@ places that are yours when nothing says whose ("return me to hand"); `named_plac
 `speakers`: the types of cards that say "I"."""
 
 
-SORTS = frozenset("sort takes does brings_to comes_from goes lies suits before of has keyword kind_of".split())
+SORTS = frozenset("sort takes does brings_to comes_from goes lies suits before of has keyword kind_of relative".split())
 """`sort`: the nouns of each sort. `takes`: what is done to which; `does`: who does it; `brings_to`: where to;
 `comes_from`: where from; `goes`: by which prepositions. `lies`: what stands before a preposition. `suits`: what
 adjectives are said of. `before`: which nouns stand before a noun; `of`: what a noun is part of; `has`: what belongs to

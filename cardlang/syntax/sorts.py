@@ -62,6 +62,7 @@ class Sorts:
         self.has = tables.get("has", {})
         self.keyword = tables.get("keyword", {})
         self.kind_of = tables.get("kind_of", {})
+        self.relative = tables.get("relative", {})
 
     def of(self, word: str) -> str:
         """The sort of a noun."""

@@ -48,7 +48,7 @@ _NO_TARGETS = _TIMES | frozenset("hand library battlefield life damage mana numb
 _NO_TYPES = frozenset(
     (
         "player opponent controller owner target graveyard battlefield turn beginning number result choice power hand"
-        " damage top bottom"
+        " damage top bottom something something_else anywhere"
     ).split()
 )
 """Nouns that stand before no other noun."""

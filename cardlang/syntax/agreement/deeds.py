@@ -14,7 +14,7 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import DoThis
 from cardlang.nodes.costs import Pay, Resources
-from cardlang.nodes.effects import Act, AllOf, Cannot, Deal, Does, EitherAct, Gain, Get, Grant, Have, Lasting, May
+from cardlang.nodes.effects import Act, Add, AllOf, Cannot, Deal, Does, EitherAct, Gain, Get, Grant, Have, Lasting, May
 from cardlang.nodes.filters import (
     AnyListed,
     Exactly,
@@ -138,6 +138,8 @@ def names_of(said: Node) -> Iterator[str]:
             yield Verb.DEAL.value
         case Pay():
             yield Verb.PAY.value
+        case Add():
+            yield Verb.ADD.value
         case Enters():
             yield Verb.ENTER.value
         case Get() | Gain() | Have() | Has():

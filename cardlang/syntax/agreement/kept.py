@@ -16,7 +16,7 @@ from cardlang.nodes.effects import Does, Gain, Get, Grant, Have
 from cardlang.nodes.filters import Noun, Objects, Within
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import HasKeyword, With, WithGifts
-from cardlang.nodes.predicates import AnyState, Becomes, Enters, Is, IsNot
+from cardlang.nodes.predicates import AnyState, Becomes, Enters, Is, IsNot, OftenKeyword
 from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.sorts import PERSON, Sorts, heads
 
@@ -63,7 +63,7 @@ def _had(gifts: tuple[Node, ...], who: Node, sorts: Sorts) -> Iterator[Diagnosti
 def _state(state: Node, who: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for a keyword that says nothing of what something is, but of what it has."""
     for one in state.states if isinstance(state, AnyState) else (state,):
-        if not isinstance(one, HasKeyword) or not sorts.keyword:
+        if not isinstance(one, HasKeyword | OftenKeyword) or not sorts.keyword:
             continue
         if one.name not in sorts.keyword["[state]"]:
             yield finding("CL303", "nothing is this", one.span, help='did you mean "has"?')

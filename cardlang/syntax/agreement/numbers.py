@@ -25,6 +25,7 @@ from cardlang.nodes.filters import (
     MoreThan,
     Noun,
     Objects,
+    PartOf,
     Self,
     They,
     UpTo,
@@ -90,5 +91,7 @@ def person(who: Node, grammar: Grammar) -> Inflection | None:
             return None if number is None else Inflection.THIRD if number is Number.ONE else Inflection.BASE
         case Objects(nouns=Either()) if number_asked(who) is Number.ONE:
             return Inflection.THIRD
+        case PartOf(quantity=Exactly(amount=Fixed(value=value))) if value > 1:
+            return Inflection.BASE
         case _:
             return None

@@ -98,6 +98,10 @@ def _wrong_kinds(noun: Noun, grammar: Grammar) -> Iterator[Diagnostic]:
         if word in _KINDS and "permanent" in (*words[words.index(word) + 1 :], noun.word):
             yield finding("CL303", "the noun behind it holds this one", trait.span, help="leave one of the two out")
     lands = grammar.sorts.kind_of.get("land", frozenset())
+    if "creature" in (*words, noun.word) and "land" not in (*words, noun.word):
+        for word, trait in named:
+            if word in lands:
+                yield finding("CL303", "no creature is of this kind", trait.span, help="name a creature type")
     if lands and {word for word in (*words, noun.word) if word in _KINDS} == {"land"}:
         for word, trait in named:
             if word[:1].isupper() and word not in lands:

@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, replace, walk
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
-from cardlang.nodes.filters import Controlled, Here, It, Located, No, Noun, Objects, Phrase, They, Trait, Typed
+from cardlang.nodes.filters import Controlled, Here, It, Located, No, Noun, Objects, Of, Phrase, They, Trait, Typed
 from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, OfDomain, Stranded, Whom, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
@@ -21,7 +21,9 @@ from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.agreement.board import BOARD, wrong_board
 from cardlang.syntax.agreement.counts import RECKONED, wrong_counts
+from cardlang.syntax.agreement.created import CREATED, wrong_created
 from cardlang.syntax.agreement.deeds import DONE_BY, wrong_deeds
+from cardlang.syntax.agreement.events import HAPPENING, wrong_events
 from cardlang.syntax.agreement.instead import REPLACING, wrong_replacing
 from cardlang.syntax.agreement.kept import KEPT, wrong_keeping
 from cardlang.syntax.agreement.lasting import LASTING, wrong_lasting
@@ -30,7 +32,10 @@ from cardlang.syntax.agreement.moments import TIMED, wrong_moments
 from cardlang.syntax.agreement.narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement.nouns import GOALS
 from cardlang.syntax.agreement.parts import PARTS, wrong_parts
+from cardlang.syntax.agreement.pointing import POINTED, wrong_owned, wrong_pointed
 from cardlang.syntax.agreement.prepositions import PREPOSED, wrong_prepositions
+from cardlang.syntax.agreement.relatives import RELATIVE, wrong_relatives
+from cardlang.syntax.agreement.slots import SLOTS, wrong_slots
 from cardlang.syntax.agreement.states import STATED, wrong_states
 from cardlang.syntax.agreement.told import ORDERED, wrong_orders
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
@@ -65,10 +70,11 @@ def mismatches(node: Node, sorts: Sorts, seen: Seen | None = None) -> Iterator[D
     What stands behind a noun must be attached to what it is said of. What is `seen` to be well is passed over.
     """
     shapes, well = seen or ({}, set())
-    orders = False
+    orders = owned = False
     for here in walk(node):
         kind = type(here)
         orders = orders or kind in _ORDERING or (kind is Act and here.verb in ORDERED)  # type: ignore[attr-defined]
+        owned = owned or (kind is Objects and type(here.quantity) is Of)  # type: ignore[attr-defined]
         shape = shapes.get(id(here), 0)
         if shape not in well:
             checks = _CHECKS[kind] if kind in _CHECKS else _checks(kind)
@@ -78,6 +84,8 @@ def mismatches(node: Node, sorts: Sorts, seen: Seen | None = None) -> Iterator[D
                 well.add(shape)
     if orders:
         yield from wrong_orders(node, sorts)
+    if owned:
+        yield from wrong_owned(node, sorts)
 
 
 Check = Callable[[Node, Sorts], Iterator[Diagnostic]]
@@ -102,6 +110,11 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (UNCOUNTED, wrong_uncounted),
         (REPLACING, wrong_replacing),
         (LASTING, wrong_lasting),
+        (POINTED, wrong_pointed),
+        (RELATIVE, wrong_relatives),
+        (HAPPENING, wrong_events),
+        (SLOTS, wrong_slots),
+        (CREATED, wrong_created),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
