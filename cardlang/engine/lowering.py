@@ -241,6 +241,8 @@ def _lower(node: Node) -> Node:
         case filters.PartOf(quantity, filters.Objects(filters.Of(owner), None, nouns, inside), where):
             whole = (*inside, *where, filters.Controlled(owner))
             return filters.Objects(quantity, None, nouns, whole, span=node.span)
+        case Act(_, filters.PartOf(filters.Each(), filters.They(), ()) as each):
+            return replace(node, object=filters.They(span=each.span))
         case filters.Objects(None, None, filters.Noun((), "something"), where):
             return filters.Objects(filters.Exactly(Fixed(1)), None, _ANYTHING, where, span=node.span)
         case filters.Objects(None, None, filters.Noun((), "something_else"), where):

@@ -14,6 +14,7 @@ from cardlang.engine.asking.forbidding import may_play
 from cardlang.engine.asking.meanings import abilities_of, changes_own_cost, instructions, limit_in
 from cardlang.engine.asking.qualities import PERMANENTS
 from cardlang.engine.asking.referents import followed
+from cardlang.engine.asking.repeating import repeated
 from cardlang.engine.binding import bind
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.effects import arriving
@@ -273,7 +274,8 @@ def activate(table: Table, player: int, source: GameObject, ability: Activated) 
     """Activate an ability; False when it could not be, and everything was taken back."""
     before = table.state
     steps = (step for step in ability.body if limit_in(step) is None and not changes_own_cost(step))
-    body = tuple(step for step in steps if not isinstance(step, KeywordAbility | ClassLevel))
+    plain = tuple(step for step in steps if not isinstance(step, KeywordAbility | ClassLevel))
+    body = repeated(source, plain)
     frame = Frame(player, table.see(source), body)
     item = Item(table.state.next_id, ItemKind.ACTIVATED, frame, ability)
     table.emit(ItemAdded(item))

@@ -17,6 +17,7 @@ from cardlang.engine.asking.meanings import OWN_MEANINGS, abilities_of, is_due, 
 from cardlang.engine.asking.noticing import Kinds, could_mean, kinds_of, waits_for
 from cardlang.engine.asking.occasions import Occasion, occasion
 from cardlang.engine.asking.referents import Look, followed, is_player_phrase, seen
+from cardlang.engine.asking.repeating import repeated
 from cardlang.engine.asking.retriggering import how_often
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import (
@@ -89,7 +90,7 @@ def _all_fired(before: GameState, after: GameState, real: Sequence[Event]) -> tu
 def fire(table: Table, found: GameObject, ability: Triggered) -> bool:
     """Have an ability trigger without anything having happened; False when what its condition asks for is not so."""
     look = table.look
-    frame = Frame(found.controller or found.owner, seen(look, found), ability.body)
+    frame = Frame(found.controller or found.owner, seen(look, found), repeated(found, ability.body))
     if not _intervening(look, look, frame, ability.body):
         return False
     frame = _as_triggered(table.state.rules.play, frame)
@@ -129,7 +130,7 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
                 told.add(deed)
             if found is not None:
                 found = replace(found, objects=tuple(followed(now, one) for one in found.objects))
-                frame = _frame(followed(now, source), ability.body, found, event)
+                frame = _frame(followed(now, source), repeated(source.object, ability.body), found, event)
                 frame = _controlled(frame, ability.body)
                 number = history.number_of(now, frame, ability.body)
                 frame = frame if number is None else replace(frame, number=number)

@@ -107,6 +107,8 @@ def spoken_in(look: Look, frame: Frame, condition: Node, effect: Node) -> Frame:
             owners = players(look, frame, who)
             held = (o for o in candidates(look, frame, what) if o.controller in owners)
             return replace(frame, it=tuple(seen(look, o) for o in held))
+        case ThereIs(filters.Objects() as what) if any(isinstance(node, filters.They) for node in walk(effect)):
+            return replace(frame, it=tuple(seen(look, o) for o in candidates(look, frame, what)))
         case _:
             return frame
 

@@ -20,11 +20,11 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ChangedBy, ForEach, Instead, While
 from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import AllOf, Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
-from cardlang.nodes.filters import Exactly, Here, Objects, Self
+from cardlang.nodes.filters import Exactly, Here, Objects, Self, They
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.predicates import Becomes
+from cardlang.nodes.predicates import Becomes, DoSo, Modal
 from cardlang.nodes.values import PtChange
-from cardlang.nodes.words import Direction, Stat
+from cardlang.nodes.words import Direction, Mode, Stat
 
 NUMBERED = {Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS}
 COUNTERS: dict[str, tuple[Stat, ...]] = {
@@ -33,6 +33,9 @@ COUNTERS: dict[str, tuple[Stat, ...]] = {
 }
 LOWERING: dict[str, tuple[Stat, ...]] = {"-1/-1": (Stat.POWER, Stat.TOUGHNESS)}
 COMBAT_KEYWORDS = {"assault": Mark.ATTACKER, "shield": Mark.DEFENDER}
+
+NOT_ALREADY = Does(They(), Modal(Mode.DID_NOT, DoSo()))
+"""That what is given something has not got it: "if they didn't already"."""
 
 Gift = tuple[Frame, effects.Gift]
 
@@ -181,10 +184,18 @@ def statement_of(sentence: Node) -> Node:
     match sentence:
         case If(_, Instead()):
             return sentence
+        case If() if is_if_not_already(sentence):
+            return sentence
         case Sentence(inner) | While(_, inner) | If(_, inner):
             return statement_of(inner)
         case _:
             return sentence
+
+
+def is_if_not_already(content: If) -> bool:
+    """Whether something is given only to what has not got it: that depends on all else that gives it, and the first of
+    several such is enough (RB 1.4 478.1.c, 480)."""
+    return content.condition == NOT_ALREADY
 
 
 def in_force(look: Look, frame: Frame, content: Node) -> Iterator[Node]:
@@ -193,6 +204,8 @@ def in_force(look: Look, frame: Frame, content: Node) -> Iterator[Node]:
         case Sentence(inner):
             yield from in_force(look, frame, inner)
         case If(_, Instead()):
+            yield content
+        case If() if is_if_not_already(content):
             yield content
         case While(condition, effect) | If(condition, effect):
             if conditions.holds(look, frame, condition):
@@ -210,8 +223,17 @@ def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
         giving = ((frame, one) for frame, one in passives(state) if _could_give(statement_of(one)))
         said = ((frame, content) for frame, one in giving for content in in_force(look, frame, one))
         held = state.memo["in force"] = tuple(said)
+    given: list[Gift] = []
     for frame, content in held:
-        yield from _given(look, frame, found, content)
+        given.extend(_given(look, frame, found, content))
+    for frame, content in held:
+        if isinstance(content, If) and is_if_not_already(content):
+            has = {
+                one.name for one in (*look.keywords(found), *(gift for _, gift in given)) if isinstance(one, Keyword)
+            }
+            more = _given(look, frame, found, content.effect)
+            given.extend((said, one) for said, one in more if isinstance(one, Keyword) and one.name not in has)
+    yield from given
 
 
 def _could_give(content: Node) -> bool:
@@ -221,6 +243,8 @@ def _could_give(content: Node) -> bool:
             return True
         case Does() | Grant():
             return bool(gifts_of(content))
+        case If() if is_if_not_already(content):
+            return _could_give(content.effect)
         case _:
             return False
 

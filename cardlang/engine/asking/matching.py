@@ -182,8 +182,7 @@ def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
 def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) -> bool:
     known = is_of_type(found, noun.word) or noun.word in ANYTHING or is_also(look, found, noun.word)
     if noun.word == "spell":
-        seen = found.zone.place is Place.CHAIN or any(found.id == one.id for one in frame.group)
-        known = seen and _is_spell(look, found)
+        known = _is_seen_as_spell(look, frame, found) and _is_spell(look, found)
     elif noun.word == "card":
         known = not found.token
     elif noun.word == "permanent":
@@ -192,6 +191,14 @@ def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) 
         known = found.token
     known = known and (found.zone.place is not Place.FACEDOWN or filters.Trait("facedown") in noun.traits)
     return known and all(fits_trait(look, frame, found, trait) for trait in noun.traits)
+
+
+def _is_seen_as_spell(look: Look, frame: Frame, found: GameObject) -> bool:
+    """Whether a card can be a spell where it is: on the chain, among those looked at, and off the board wherever the
+    word is a type of card (RB 1.4 154, CR 112.1)."""
+    if found.zone.place is Place.CHAIN or any(found.id == one.id for one in frame.group):
+        return True
+    return look.state.rules.play.bases and not found.zone.on_board
 
 
 def is_of_type(found: GameObject, word: str) -> bool:

@@ -10,6 +10,7 @@ from cardlang.engine.asking.elsewhere import is_from_trash
 from cardlang.engine.asking.forbidding import ban_of
 from cardlang.engine.asking.preventing import is_prevention
 from cardlang.engine.asking.referents import is_player_phrase
+from cardlang.engine.asking.repeating import repeats
 from cardlang.engine.effects import counters
 from cardlang.engine.effects.activating import effects_of
 from cardlang.engine.effects.acts import MAKERS
@@ -113,6 +114,8 @@ def step(node: Node, scope: Scope) -> Missing:
     match node:
         case Sentence() if (told := said_of_itself(node)) is not None and scope.play.bases:
             yield from counted(told[0], scope)
+        case Sentence() if repeats(node) and scope.play.bases:
+            return
         case Sentence(inner) | FirstThen(inner):
             yield from instruction(inner, scope)
         case Linked(Sentence(If() as inner), (link,)) if link.branch is Branch.OTHERWISE and not is_replacement(inner):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from cardlang.engine.asking.continuous import NUMBERED, gifts_of
+from cardlang.engine.asking.continuous import NUMBERED, gifts_of, is_if_not_already
 from cardlang.engine.asking.forbidding import ban_of, is_uncounterable
 from cardlang.engine.asking.ignoring import ignored_of
 from cardlang.engine.asking.preventing import is_prevention, protected
@@ -184,6 +184,9 @@ def _claimed(node: Node, scope: Scope) -> Missing:
     match node:
         case Sentence(inner):
             yield from _claimed(inner, scope)
+        case If(_, Does(who, Have(gifts))) if is_if_not_already(node):
+            known = all(isinstance(one, Keyword) for one in gifts) and scope.play.bases
+            yield from _given(who, gifts, scope) if known else lacks(node)
         case While(claim, effect) | If(claim, effect):
             yield from condition(claim, scope)
             yield from _claimed(effect, scope)
