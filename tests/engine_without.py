@@ -42,6 +42,8 @@ SAME = {
     ("keyword", "Keyword unique"): "it binds decks alone (RB 1.4 825.4)",
     ("where an act ends", "Located to hand"): "to return means it",
     ("narrowing", "Located on battlefield"): "what is in no zone that is named is looked for in play",
+    ("player", "It"): "a card goes to its own owner's trash or hand anyway",
+    ("adjective", "Done reveal"): "the revealed cards are those that were spoken of",
     ("player", "ally Exactly"): "nobody plays in a team",
     ("player", "ally none"): "nobody plays in a team",
     ("where an act ends", "Manner face_up"): "so things come into play",

@@ -42,7 +42,7 @@ from cardlang.nodes.effects import (
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import DuringTime, InManner
 from cardlang.nodes.narrowing import Alone, Doing, Done, During, HasKeyword, Manner, SpanOf, WhereIt, Which, Whom
-from cardlang.nodes.predicates import AnyState, Enters, Is, IsNot, Modal, State, ThereIs
+from cardlang.nodes.predicates import AnyState, DoSo, Enters, Is, IsNot, Modal, State, ThereIs
 from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
@@ -241,6 +241,8 @@ def _lower(node: Node) -> Node:
         case filters.PartOf(quantity, filters.Objects(filters.Of(owner), None, nouns, inside), where):
             whole = (*inside, *where, filters.Controlled(owner))
             return filters.Objects(quantity, None, nouns, whole, span=node.span)
+        case filters.PartOf(filters.That(), filters.They(), (where,)) if where == _NOT_SO_DONE:
+            return TheRest(span=node.span)
         case Act(_, filters.PartOf(filters.Each(), filters.They(), ()) as each):
             return replace(node, object=filters.They(span=each.span))
         case filters.Objects(None, None, filters.Noun((), "something"), where):
@@ -314,6 +316,8 @@ _ANOTHER_CARD = Act(Verb.PLAY, filters.Objects(filters.Another(), None, filters.
 _PLAYED_ANOTHER = Does(filters.You(), Lasting(Modal(Mode.HAS, _ANOTHER_CARD), Duration.THIS_TURN))
 """What [Legion] is short for (RB 1.4 812.1.b.1)."""
 _HIDDEN = filters.Noun((HasKeyword("hidden"),), "card")
+_NOT_SO_DONE = Whom(filters.You(), Modal(Mode.DOES_NOT, DoSo()))
+"""Those of the cards looked at that you don't do it to."""
 _NOT_BANISHED = Whom(filters.You(), Modal(Mode.DID_NOT, Act(Verb.BANISH, None)))
 _ANYTHING = filters.Noun((), "permanent")
 """Whatever is on the board."""

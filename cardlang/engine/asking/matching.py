@@ -15,11 +15,13 @@ from cardlang.engine.asking.qualities import (
     MOVED_TO_OR_FROM,
     OF_PLAYERS,
     PERMANENTS,
+    REVEALED,
     STATES,
     UNMARKED,
     companions,
     is_alone,
     is_also,
+    is_spell,
     shares_controller,
 )
 from cardlang.engine.asking.referents import Look, here, is_so_called, named_zones, players, spoken_of, there
@@ -93,6 +95,8 @@ def zones_of(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Zone, .
             if named:
                 return named
     words = {noun.word for noun in nouns_of(phrase)}
+    if REVEALED in phrase.where:
+        return tuple(dict.fromkeys(one.object.zone for one in frame.group))
     if BANISHED_WITH_IT in phrase.where:
         return tuple(zone for zone in look.state.order if zone.place is Place.BANISHMENT)
     if words <= {"spell", "ability"}:
@@ -182,7 +186,7 @@ def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
 def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) -> bool:
     known = is_of_type(found, noun.word) or noun.word in ANYTHING or is_also(look, found, noun.word)
     if noun.word == "spell":
-        known = _is_seen_as_spell(look, frame, found) and _is_spell(look, found)
+        known = is_spell(look, frame, found)
     elif noun.word == "card":
         known = not found.token
     elif noun.word == "permanent":
@@ -193,24 +197,11 @@ def _fits_noun(look: Look, frame: Frame, found: GameObject, noun: filters.Noun) 
     return known and all(fits_trait(look, frame, found, trait) for trait in noun.traits)
 
 
-def _is_seen_as_spell(look: Look, frame: Frame, found: GameObject) -> bool:
-    """Whether a card can be a spell where it is: on the chain, among those looked at, and off the board wherever the
-    word is a type of card (RB 1.4 154, CR 112.1)."""
-    if found.zone.place is Place.CHAIN or any(found.id == one.id for one in frame.group):
-        return True
-    return look.state.rules.play.bases and not found.zone.on_board
-
-
 def is_of_type(found: GameObject, word: str) -> bool:
     """Whether a word is one of an object's types, supertypes or tags; a token is one by what it is, not by its face."""
     if word == "token":
         return found.token
     return word.lower().replace("_", " ") in found.shown.types or word.lower() in found.shown.types
-
-
-def _is_spell(look: Look, found: GameObject) -> bool:
-    """A card on the stack is a spell (CR 112.1); on the chain only one of that type is (RB 1.4 154)."""
-    return not look.state.rules.play.bases or "spell" in found.shown.types
 
 
 def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTrait) -> bool:
@@ -341,6 +332,8 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return not fits(look, frame, found, what)
         case Whom(who, _):
             return found.controller in players(look, frame, who)
+        case Done() if where == REVEALED:
+            return any(found.id == one.id for one in frame.group)
         case Done() if where == BANISHED_WITH_IT:
             return is_banished_with(look.state, frame, found)
         case Done():

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 
 from cardlang.engine.asking.meanings import attached_to
 from cardlang.engine.asking.referents import Look
-from cardlang.engine.state import GameObject, Mark, Player
+from cardlang.engine.state import Frame, GameObject, Mark, Place, Player
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.effects import Act, Does, Sentence
-from cardlang.nodes.narrowing import Done, Stranded, Whom, With
+from cardlang.nodes.narrowing import Done, Manner, Stranded, Whom, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Stat, Verb
 
@@ -53,11 +53,21 @@ def companions(look: Look, found: GameObject) -> tuple[GameObject, ...]:
     return tuple(o for o in there if o.controller == found.controller)
 
 
+def is_spell(look: Look, frame: Frame, found: GameObject) -> bool:
+    """Whether a card is a spell where it is: in Riftbound one of that type (RB 1.4 154) on the chain, among those
+    looked at, or wherever off the board it is; in Magic any card on the stack (CR 112.1)."""
+    on_chain = found.zone.place is Place.CHAIN or any(found.id == one.id for one in frame.group)
+    if not look.state.rules.play.bases:
+        return on_chain
+    return "spell" in found.shown.types and (on_chain or not found.zone.on_board)
+
+
 def is_alone(look: Look, found: GameObject) -> bool:
     """Whether no other unit of its side is where a unit is, or was, in this state (RB 1.4 740.2.a)."""
     return not companions(look, found)
 
 
+REVEALED = Done(Verb.REVEAL, (Manner("this_way"),))
 BANISHED_WITH_IT = Done(Verb.BANISH, (With(filters.Self()),))
 SAME_CONTROLLER = With(filters.Objects(filters.The(), None, filters.Noun((filters.Trait("same"),), "controller")))
 

@@ -16,7 +16,7 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act, Lasting
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Whom
+from cardlang.nodes.narrowing import Done, Whom
 from cardlang.nodes.words import Duration, Stat, Verb
 
 THE_DEFENDER = filters.Objects(filters.The(), None, filters.Noun((), "defender"))
@@ -169,11 +169,16 @@ def spoken_of(look: Look, frame: Frame, phrase: Node) -> tuple[Seen, ...]:
         case filters.It() | filters.They():
             return frame.it
         case filters.Objects(quantity=filters.That() | filters.The()):
-            return _meant(frame, phrase)
+            return frame.group if _is_of_those_shown(phrase) and frame.group else _meant(frame, phrase)
         case filters.Objects(quantity=filters.Of(owner=filters.Self() | filters.It() as owner)):
             return spoken_of(look, frame, owner)
         case _:
             return ()
+
+
+def _is_of_those_shown(phrase: filters.Objects) -> bool:
+    """Whether a phrase speaks of all the cards that were looked at or shown: "the revealed cards"."""
+    return any(isinstance(t, Done) and t.verb is Verb.REVEAL for noun in nouns_of(phrase) for t in noun.traits)
 
 
 def _meant(frame: Frame, phrase: filters.Objects) -> tuple[Seen, ...]:

@@ -13,6 +13,7 @@ from cardlang.engine.asking.buffing import more_by_buffs
 from cardlang.engine.asking.forbidding import ban_of
 from cardlang.engine.asking.matching import candidates, count
 from cardlang.engine.asking.preventing import is_prevention
+from cardlang.engine.asking.qualities import REVEALED
 from cardlang.engine.asking.referents import is_player_phrase, next_one, players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects import (
@@ -29,6 +30,7 @@ from cardlang.engine.effects import (
     swapping,
     tokens,
     values,
+    viewing,
 )
 from cardlang.engine.effects.choosing import actors, is_one, takes_all
 from cardlang.engine.effects.turning import ANOTHER_TURN, queue_turn
@@ -52,6 +54,7 @@ from cardlang.nodes.clauses import (
     PlayingFor,
     Reducing,
     StartingWith,
+    Until,
 )
 from cardlang.nodes.costs import CostChange, Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import (
@@ -203,6 +206,8 @@ def _change(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
             return changes.grant(table, frame, change, count(table.look, frame, least) or 0)
         case AddMana() | Add():
             return changes.add(table, frame, content)
+        case Until() if (wanted := viewing.shown_until(content)) is not None:
+            return viewing.reveal_until(table, frame, wanted)
         case Causes(who, act):
             return _does(table, frame, who, act)
         case Ignoring() | Reducing() | PlayingFor():
@@ -305,6 +310,8 @@ def _for_each(table: Table, frame: Frame, content: ForEach) -> tuple[Frame, Outc
     found = candidates(table.look, frame, objects) if isinstance(objects, filters.Objects) else ()
     each = leads and any(isinstance(node, filters.It) for node in walk(effect))
     makes = isinstance(effect, Act) and tokens.is_token(effect)
+    if isinstance(objects, filters.Objects) and REVEALED in objects.where and not each:
+        frame = replace(frame, it=())  # the cards are counted, and not spoken of
     outcome, made = Outcome(), tuple[Seen, ...]()
     for one in tuple(table.see(o) for o in found):
         frame, outcome = carry_out(table, replace(frame, it=(one,)) if each else frame, effect)

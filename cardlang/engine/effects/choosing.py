@@ -37,6 +37,7 @@ from cardlang.nodes.keywords import Quoted
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Becomes, Modal
 from cardlang.nodes.pronouns import TheOther, TheRest
+from cardlang.nodes.quantities import OneOrBoth
 from cardlang.nodes.words import Branch, Mode, Verb
 from cardlang.profiles.play import PlayRules, Targeting
 
@@ -79,6 +80,8 @@ def bounds(look: Look, frame: Frame, phrase: Node, available: int) -> tuple[int,
             return 0, count(look, frame, amount) or 0
         case filters.AtLeast(amount):
             return count(look, frame, amount) or 0, available
+        case OneOrBoth():
+            return 1, 2
         case filters.AnyNumber():
             return 0, available
         case filters.Of(filters.You()):

@@ -11,15 +11,18 @@ from dataclasses import replace
 from cardlang.engine.asking.matching import count
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.effects.choosing import bounds, pick
+from cardlang.engine.effects.viewing import rest
 from cardlang.engine.events import Event, LifeChanged, PlayerLost, Scored, XpChanged, ZoneChange
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.replacements import happen, happen_all
 from cardlang.engine.scoring import burn_out
-from cardlang.engine.state import Frame, Mark, Place, Zone
+from cardlang.engine.state import Frame, GameObject, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.narrowing import Manner
+from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.words import Verb
 
 DOWN = frozenset({Verb.LOSE, Verb.PAY, Verb.SPEND})
@@ -129,13 +132,32 @@ def predict(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, O
     deck = Zone(Place.DECK, player)
     happen_all(table, tuple(ZoneChange(Verb.RECYCLE, one, deck, player, bottom=True) for one in gone))
     left = [one for one in seen if all(one.id != other.id for other in gone)]
-    while len(left) > 1:
-        lowest = pick(table, player, DecisionKind.ORDER, left, (1, 1), "which is put back first, below the others")[0]
-        table.emit(ZoneChange(None, table.see(table.state.objects[lowest.id]), deck, player))
-        left = [one for one in left if one.id != lowest.id]
-    if left and len(seen) > 1:
-        table.emit(ZoneChange(None, table.see(table.state.objects[left[0].id]), deck, player))
+    _put_back(table, player, left, len(seen) > 1)
     return replace(frame, number=len(seen)), Outcome(able=len(seen) == wanted, performed=bool(seen), amount=len(seen))
+
+
+def _put_back(table: Table, player: int, left: list[GameObject], ordered: bool) -> None:
+    """Put cards that were looked at back on top of their deck, in an order that their player says."""
+    while left and ordered:
+        lowest = left[0]
+        if len(left) > 1:
+            about = "which is put back first, below the others"
+            lowest = table.state.objects[pick(table, player, DecisionKind.ORDER, left, (1, 1), about)[0].id]
+        table.emit(ZoneChange(None, table.see(lowest), lowest.zone, player))
+        left = [one for one in left if one.id != lowest.id]
+
+
+def is_put_back(act: Act) -> bool:
+    """Whether those of the cards looked at with which nothing was done are put back, in any order."""
+    back = frozenset(act.adverbs) == {Manner("back"), Manner("any_order")}
+    return act.verb is Verb.PUT and isinstance(act.object, TheRest) and back
+
+
+def put_back(table: Table, frame: Frame, player: int) -> tuple[Frame, Outcome]:
+    """Put the rest of the cards looked at back on top."""
+    left = [table.state.objects[one.id] for one in rest(table.look, frame)]
+    _put_back(table, player, left, len(left) > 1)
+    return frame, Outcome(performed=bool(left), amount=len(left))
 
 
 def can_mill(table: Table, frame: Frame, player: int, act: Act) -> bool:

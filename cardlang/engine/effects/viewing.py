@@ -14,14 +14,20 @@ from cardlang.engine.outcomes import UNABLE, Outcome
 from cardlang.engine.state import Frame, GameObject, Place, Seen, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
+from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node
-from cardlang.nodes.effects import Act
+from cardlang.nodes.clauses import Until
+from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.words import Preposition, Verb
 
 VIEWING = frozenset({Verb.REVEAL, Verb.LOOK_AT})
 DECKS = {"main_deck": Place.DECK, "deck": Place.DECK, "rune_deck": Place.RUNE_DECK}
 TOP = filters.Trait("top")
+OWN_DECK = filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "main_deck"))
+FROM_THE_TOP = filters.Located(
+    Preposition.FROM, filters.Objects(filters.The(), None, filters.Belonging(filters.Noun((), "top"), OWN_DECK))
+)
 
 
 def is_from_these(where: Node) -> bool:
@@ -48,6 +54,32 @@ def reveal_chosen(table: Table, frame: Frame, player: int, chosen: tuple[Seen, .
     if chosen:
         table.emit(Shown(player, chosen, True))
     return replace(frame, it=chosen), Outcome(able=bool(chosen), performed=bool(chosen), amount=len(chosen))
+
+
+def shown_until(content: Until) -> filters.Objects | None:
+    """What is looked for by revealing cards from the top of one's own deck "until you reveal a unit"; None for another
+    clause."""
+    match content:
+        case Until(Act(Verb.REVEAL, filters.Objects(None, None, noun, (where,)), ()), Does(filters.You(), found)):
+            match found:
+                case Act(Verb.REVEAL, filters.Objects(filters.Exactly(Fixed(1)), None, _, ()) as what, ()):
+                    return what if noun == filters.Noun((), "card") and where == FROM_THE_TOP else None
+    return None
+
+
+def reveal_until(table: Table, frame: Frame, wanted: filters.Objects) -> tuple[Frame, Outcome]:
+    """Reveal cards one after the other until one fits; all there are when none does, without burning out (RB 1.4
+    431.1.c). "It" is the one that fits, and all of them are those looked at."""
+    cards = table.state.in_zone(Zone(Place.DECK, frame.doer))
+    among_all = replace(frame, group=tuple(map(table.see, cards)))
+    fitting = (place for place, card in enumerate(cards) if fits(table.look, among_all, card, wanted))
+    first = next(fitting, None)
+    shown = among_all.group if first is None else among_all.group[: first + 1]
+    if shown:
+        table.emit(Shown(frame.doer, shown, True))
+    if first is None:
+        return replace(frame, it=(), group=shown), UNABLE
+    return replace(frame, it=shown[-1:], group=shown), Outcome(performed=True, amount=len(shown))
 
 
 def viewed(look: Look, frame: Frame, phrase: Node | None) -> tuple[GameObject, ...]:

@@ -26,6 +26,7 @@ from cardlang.engine.effects.swapping import is_swap
 from cardlang.engine.effects.tokens import is_token
 from cardlang.engine.effects.turning import ANOTHER_TURN
 from cardlang.engine.effects.values import doubles_damage, is_value_change
+from cardlang.engine.effects.viewing import shown_until
 from cardlang.engine.hiding import hides_freely, looks_at_hidden
 from cardlang.engine.paying.making import is_any_colour
 from cardlang.engine.replacements import is_replacement
@@ -54,6 +55,7 @@ from cardlang.nodes.clauses import (
     PlayingFor,
     Reducing,
     StartingWith,
+    Until,
 )
 from cardlang.nodes.costs import Cost, CostChange, Linked, Pay, PayTo, Resources, Unless
 from cardlang.nodes.effects import (
@@ -221,6 +223,8 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from added(node, scope)
         case Pay():
             yield from payment(node, scope)
+        case Until() if (wanted := shown_until(node)) is not None and scope.play.bases:
+            yield from matched(wanted, scope)
         case _:
             yield from _besides(node, scope)
 

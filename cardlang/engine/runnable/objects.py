@@ -10,7 +10,7 @@ from cardlang.engine.effects.acts import ARRIVING, MAKERS, MOVING, is_count, is_
 from cardlang.engine.effects.choosing import is_of_hand
 from cardlang.engine.effects.ends import is_either_end
 from cardlang.engine.effects.places import INTO, between_base_and_field, is_to_its_side
-from cardlang.engine.effects.quantities import DOWN, KINDS, UP
+from cardlang.engine.effects.quantities import DOWN, KINDS, UP, is_put_back
 from cardlang.engine.effects.tokens import OF_THE_RULES, is_region, is_token
 from cardlang.engine.effects.viewing import TOP, VIEWING, is_from_these, is_top
 from cardlang.engine.runnable.phrases import amount, chosen, is_aimed_at, place, player
@@ -76,7 +76,8 @@ def act_on(node: Act, scope: Scope) -> Missing:
         yield from _number(node, scope)
     elif node.verb in MOVING:
         yield from _objects(node, scope)
-        yield from () if is_either_end(node) and scope.play.bases else _going(node, scope)
+        anyway = (is_either_end(node) or is_put_back(node)) and scope.play.bases
+        yield from () if anyway else _going(node, scope)
     elif node.verb in frozenset(MAKERS) | {Verb.CHOOSE, Verb.COUNTER, Verb.PLAY, Verb.CAST}:
         yield from _objects(node, scope)
         yield from _beside(node, scope)

@@ -8,7 +8,7 @@ data.
 from __future__ import annotations
 
 from cardlang.engine.asking.continuous import NUMBERED
-from cardlang.engine.asking.qualities import BANISHED_WITH_IT, MOVED_TO_OR_FROM, OF_PLAYERS, STATES
+from cardlang.engine.asking.qualities import BANISHED_WITH_IT, MOVED_TO_OR_FROM, OF_PLAYERS, REVEALED, STATES
 from cardlang.engine.asking.referents import BOTH_SIDES, PLACES, is_player_phrase
 from cardlang.engine.effects.choosing import is_one_of, is_public
 from cardlang.engine.effects.viewing import VIEWING, is_from_these
@@ -55,7 +55,7 @@ from cardlang.nodes.narrowing import (
 )
 from cardlang.nodes.predicates import Has, Is, Modal, ThereIs
 from cardlang.nodes.pronouns import Theirs, TheOther, TheRest
-from cardlang.nodes.quantities import Precisely
+from cardlang.nodes.quantities import OneOrBoth, Precisely
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Duration, Mode, Preposition, Stat, Verb
 from cardlang.profiles.play import Targeting
@@ -69,6 +69,8 @@ def chosen(node: Node, scope: Scope) -> Missing:
         case filters.AnyTarget() if not scope.play.bases:
             return
         case TheRest() | TheOther() if scope.done & VIEWING:
+            return
+        case filters.PartOf(OneOrBoth(), filters.They(), ()) if scope.done & VIEWING:
             return
         case filters.PartOf(filters.Exactly() | filters.UpTo() as quantity, filters.They(), ()) if scope.done & VIEWING:
             yield from _counted(quantity, scope)
@@ -197,6 +199,8 @@ def _where(node: Node, scope: Scope) -> Missing:
     match node:
         case filters.Located() if is_from_these(node):
             yield from () if scope.done & VIEWING else lacks(node)
+        case _ if node == REVEALED and Verb.REVEAL in scope.done:
+            return
         case filters.Located(
             Preposition.IN, filters.Objects(None | filters.Exactly(), None, filters.Noun((), "combat" | "showdown"), ())
         ):
