@@ -241,6 +241,8 @@ def possible(table: Table, frame: Frame, content: Node) -> bool:
             return payments.can_pay(table, frame.doer, bills.bill_of(table, frame, content))
         case Then(first, _):
             return possible(table, frame, first)
+        case DoThis(effect):
+            return not linked.means_nothing(table, frame, effect)
         case _:
             return True
 

@@ -17,15 +17,15 @@ from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.paying import bills, declaring, payments
 from cardlang.engine.paying.resources import Requirement, required
 from cardlang.engine.replacements import is_replacement
-from cardlang.engine.state import Frame, Item, ItemKind, Seen
+from cardlang.engine.state import Frame, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.amounts import AnyAmount, SoMuch
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import AdditionalCost, Link, Linked, Pay, PayTo, Unless
-from cardlang.nodes.effects import Content, Does, If, May, Sentence, Step
-from cardlang.nodes.filters import Phrase
+from cardlang.nodes.effects import Act, Content, Does, If, May, Sentence, Step
+from cardlang.nodes.filters import It, Phrase
 from cardlang.nodes.roles import Gate, PaidWhen
 from cardlang.nodes.words import Branch
 from cardlang.profiles.profile import RulesProfile, Shape
@@ -109,7 +109,18 @@ def _follow(table: Table, frame: Frame, link: Link) -> Frame:
 
 def put_reflexive(table: Table, frame: Frame, effect: Content) -> tuple[Frame, Outcome]:
     """Put what is to be done on the chain as a trigger of its own: "do this", "when you do" (RB 1.4 387, CR 603.12)."""
+    if means_nothing(table, frame, effect):
+        return frame, UNABLE
     return put_steps(table, frame, (Sentence(effect),))
+
+
+def means_nothing(table: Table, frame: Frame, effect: Node) -> bool:
+    """Whether a linked instruction speaks of what an earlier one did not take, so that it is ignored: "it" are cards
+    that were looked at and lie in the deck still or again (RB 1.4 359.3.e.14.a)."""
+    if not isinstance(effect, Act) or not isinstance(effect.object, It) or not frame.it:
+        return False
+    looked = {one.id for one in frame.group}
+    return all(one.id in looked and table.state.objects[one.id].zone.place is Place.DECK for one in frame.it)
 
 
 def put_steps(table: Table, frame: Frame, body: tuple[Step, ...]) -> tuple[Frame, Outcome]:
