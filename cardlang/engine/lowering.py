@@ -177,6 +177,8 @@ def _waiting(node: Node) -> Node:
         case DoThis(Act(Verb.READY, filters.PartOf(filters.UpTo() | filters.Exactly() as some, filters.They(), ()))):
             among = (filters.Located(Preposition.AMONG, filters.They()),)
             return replace(node, effect=replace(node.effect, object=filters.Objects(some, None, _ANYTHING, among)))
+        case Does(who, Lasting(NthTime(nth, act), Duration.EACH_TURN)):
+            return NthTime(nth, Does(who, Lasting(act, Duration.EACH_TURN)), span=node.span)
         case If(Does(filters.Self(), Act(Verb.KILL, filters.It(), ())) as killed, DoThis(effect)):
             return Lasting(When(killed, effect), Duration.THIS_TURN, span=node.span)
         case ForEach(filters.Objects(None, None, nouns, (Whom(filters.Self(), killing),)), DoThis(effect)):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardlang.engine.asking.meanings import abilities_of
-from cardlang.engine.asking.occasions import NTH
+from cardlang.engine.asking.moments import NTH
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.events import Fought, PlayerWon, Scored, TurnSet, ZoneChange
 from cardlang.engine.replacements import happen

@@ -1,12 +1,15 @@
-"""Which phase of a turn a moment is the beginning or the end of: "the start of your Beginning Phase"."""
+"""Which phase of a turn a moment begins or ends, and which turns are meant: "the start of your Beginning Phase"."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from cardlang.nodes import filters
+from cardlang.nodes.narrowing import EitherTrait
+from cardlang.nodes.words import Preposition
 from cardlang.profiles.play import Phase, PlayRules
 
+NTH: Mapping[str, int] = {"first": 1, "second": 2, "third": 3}
 BEGINNINGS = frozenset({"beginning", "start"})
 MOMENTS: Mapping[str, Phase] = {
     "upkeep": Phase.UPKEEP,
@@ -49,3 +52,14 @@ def phase_of(rules: PlayRules, moment: filters.Objects) -> Phase | None:
     known = {**MOMENTS, **SINGLE} if rules.bases else MOMENTS
     found = known.get(word) if edge in BEGINNINGS else None
     return found if found in rules.phases else None
+
+
+def turns_in(adverb: filters.Adverb) -> tuple[int, ...]:
+    """Which turns of a player words speak of: "during their first or second turn"."""
+    match adverb:
+        case filters.Located(Preposition.DURING, filters.Objects(filters.Of(filters.They()), None, noun, ())):
+            traits = noun.traits if isinstance(noun, filters.Noun) and noun.word == "turn" else ()
+            words = [one for trait in traits for one in (trait.traits if isinstance(trait, EitherTrait) else (trait,))]
+            return tuple(NTH[one.word] for one in words if isinstance(one, filters.Trait) and one.word in NTH)
+        case _:
+            return ()

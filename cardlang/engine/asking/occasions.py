@@ -6,13 +6,12 @@ the state before the event.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cardlang.engine.asking.deeds import DOINGS, subject
 from cardlang.engine.asking.killing import is_killed_by
 from cardlang.engine.asking.matching import candidates, fits, place_zones
-from cardlang.engine.asking.moments import is_first, phase_of, span_of
+from cardlang.engine.asking.moments import NTH, is_first, phase_of, span_of, turns_in
 from cardlang.engine.asking.qualities import is_alone
 from cardlang.engine.asking.referents import Look, here, is_player_phrase, players
 from cardlang.engine.events import (
@@ -34,16 +33,16 @@ from cardlang.engine.events import (
 from cardlang.engine.state import Frame, Item, ItemKind, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Triggered
+from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
-from cardlang.nodes.narrowing import Done, EitherTrait, HasKeyword, Manner, OtherThan, Through, With
+from cardlang.nodes.narrowing import Done, HasKeyword, Manner, OtherThan, Through, With
 from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.profiles.play import Phase
 
-NTH: Mapping[str, int] = {"first": 1, "second": 2, "third": 3}
 ALONE = frozenset({Verb.ENTER, Verb.LEAVE, Verb.WIN})
 SCORING = frozenset({Verb.CONQUER, Verb.HOLD})
 ENDS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
@@ -70,7 +69,7 @@ def occasion(look: Look, frame: Frame, clause: Node, event: Event) -> Occasion |
             return _once(look, frame, clause, occasion(look, frame, inner, event))
         case NthTime(nth, inner):
             found_so = occasion(look, frame, inner, event)
-            if found_so is None or _times_before(look, frame, inner, event) + 1 != NTH.get(nth, 0):
+            if found_so is None or _times_before(look, frame, inner, event, found_so.player) + 1 != NTH.get(nth, 0):
                 return None
             return found_so
         case Does(who, AnyOf(acts)):
@@ -107,15 +106,17 @@ def _once(look: Look, frame: Frame, clause: NthTime, found: Occasion | None) -> 
     return None if found is None else replace(found, by_player=True)
 
 
-def _times_before(look: Look, frame: Frame, clause: Node, event: Event) -> int:
-    """How often this turn something has happened already that a clause speaks of (RB 1.4 383.1)."""
-    number = 0
+def _times_before(look: Look, frame: Frame, clause: Node, event: Event, player: int) -> int:
+    """How often this turn something has happened already that a clause speaks of (RB 1.4 383.1), where it speaks of any
+    player that the same one did."""
+    number, each = 0, isinstance(clause, Does) and is_anybody(clause.who)
     log = look.state.log
     end = next((place for place in range(len(log) - 1, -1, -1) if log[place] is event), len(log))
     for earlier in reversed(log[:end]):
         if isinstance(earlier, PhaseBegan) and earlier.phase is look.state.rules.play.phases[0]:
             break
-        number += occasion(look, frame, clause, earlier) is not None
+        found = occasion(look, frame, clause, earlier)
+        number += found is not None and (not each or found.player == player)
     return number
 
 
@@ -177,17 +178,6 @@ def _gains(
     own = (turn.number - 1) // len(look.state.players) + 1 if turn.player == event.player else 0
     known = event.verb in ways - {None} and (not adverbs or own in turns)
     return Occasion((), event.player, event.amount) if known else None
-
-
-def turns_in(adverb: filters.Adverb) -> tuple[int, ...]:
-    """Which turns of a player words speak of: "during their first or second turn"."""
-    match adverb:
-        case filters.Located(Preposition.DURING, filters.Objects(filters.Of(filters.They()), None, noun, ())):
-            traits = noun.traits if isinstance(noun, filters.Noun) and noun.word == "turn" else ()
-            words = [one for trait in traits for one in (trait.traits if isinstance(trait, EitherTrait) else (trait,))]
-            return tuple(NTH[one.word] for one in words if isinstance(one, filters.Trait) and one.word in NTH)
-        case _:
-            return ()
 
 
 def _returned(look: Look, frame: Frame, who: Node, to: filters.Located, event: Event) -> Occasion | None:
@@ -296,9 +286,16 @@ def _done_by(look: Look, frame: Frame, who: Node, verb: Verb, what: Node, event:
     what, when = told_apart(what.what if isinstance(what, filters.Within) else what)
     by = _actors(look, frame, who)
     several = isinstance(what, filters.Objects) and isinstance(what.quantity, filters.AtLeast)
+    if is_anybody(who) and "battlefield" in frame.source.object.face.types:
+        frame = replace(frame, controller=player)  # friendly, at a battlefield, is who the player controls
     if player not in by or not fits(look, frame, one.object, what) or not _so(look, frame, when, event):
         return None
     return Occasion((one,), player, by_player=several)
+
+
+def is_anybody(who: Node) -> bool:
+    """Whether a clause speaks of what any player does: "a player chooses a friendly unit here"."""
+    return who == filters.Objects(filters.Exactly(Fixed(1)), None, filters.Noun((), "player"))
 
 
 def told_apart(what: Node) -> tuple[Node, tuple[filters.Located, ...]]:

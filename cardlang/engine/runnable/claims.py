@@ -6,8 +6,8 @@ from itertools import chain
 
 from cardlang.engine.asking.conditions import NEGATIVE, SHOWDOWN_HERE
 from cardlang.engine.asking.deeds import MARKS
-from cardlang.engine.asking.moments import phase_of
-from cardlang.engine.asking.occasions import BY_UNITS_OR_SPELLS, NTH, is_circumstance, told_apart, turns_in
+from cardlang.engine.asking.moments import NTH, phase_of, turns_in
+from cardlang.engine.asking.occasions import BY_UNITS_OR_SPELLS, is_circumstance, told_apart
 from cardlang.engine.asking.qualities import STATES
 from cardlang.engine.asking.referents import is_player_phrase
 from cardlang.engine.effects.acts import MOVING
