@@ -1,4 +1,4 @@
-"""What an object is engaged in: which spells choose it or are chosen for it, and whom it fights.
+"""What an object is engaged in: which spells choose it or are chosen for it, whom it fights, what it conquered.
 
 Whether an object fits a phrase is asked of `matching`, which asks these questions; so it hands its own question on.
 """
@@ -9,8 +9,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cardlang.engine.asking.referents import Look
-from cardlang.engine.state import Frame, GameObject, Mark, Seen
+from cardlang.engine.events import Fought, PhaseBegan
+from cardlang.engine.state import Frame, GameObject, GameState, Mark, Seen
 from cardlang.nodes.base import Node
+from cardlang.nodes.words import Verb
 
 Fits = Callable[[Look, Frame, GameObject, Node], bool]
 FIGHTING = frozenset({Mark.ATTACKER, Mark.DEFENDER})
@@ -37,3 +39,14 @@ def fights_with(look: Look, frame: Frame, found: GameObject, other: Node, fits: 
         return False
     there = (one for one in look.state.in_zone(found.zone) if one.marks & FIGHTING and one.id != found.id)
     return any(fits(look, frame, one, other) for one in there)
+
+
+def conquered(state: GameState) -> set[tuple[int, int]]:
+    """Who has conquered which battlefield this turn."""
+    found: set[tuple[int, int]] = set()
+    for event in reversed(state.log):
+        if isinstance(event, Fought) and event.verb is Verb.CONQUER:
+            found.add((event.player, event.battlefield))
+        elif isinstance(event, PhaseBegan) and event.phase is state.rules.play.phases[0]:
+            break
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.engine.asking.comparing import compare, costs_so, is_beyond, stat_of
-from cardlang.engine.asking.engaging import chooses, fights_with, is_chosen_by
+from cardlang.engine.asking.engaging import chooses, conquered, fights_with, is_chosen_by
 from cardlang.engine.asking.killing import is_banished_with
 from cardlang.engine.asking.qualities import (
     ANYTHING,
@@ -13,6 +13,7 @@ from cardlang.engine.asking.qualities import (
     MARKED,
     MIGHTY,
     MOVED_TO_OR_FROM,
+    NOT_YET_CHOSEN,
     OF_PLAYERS,
     PERMANENTS,
     REVEALED,
@@ -25,8 +26,8 @@ from cardlang.engine.asking.qualities import (
     shares_controller,
 )
 from cardlang.engine.asking.referents import Look, here, is_so_called, named_zones, players, spoken_of, there
-from cardlang.engine.events import Fought, PhaseBegan, ZoneChange
-from cardlang.engine.state import NOWHERE, Frame, GameObject, GameState, Mark, Place, Zone
+from cardlang.engine.events import ZoneChange
+from cardlang.engine.state import NOWHERE, Frame, GameObject, Mark, Place, Zone
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Costs, Resources
@@ -39,6 +40,7 @@ from cardlang.nodes.narrowing import (
     Done,
     HasKeyword,
     Manner,
+    NotControlled,
     OfDomain,
     OtherThan,
     OwnedBy,
@@ -129,7 +131,7 @@ def _is_there(look: Look, frame: Frame, zone: Zone, where: filters.Where) -> boo
             own = (o for o in candidates(look, frame, phrase) if o.controller in players(look, frame, who))
             return any(o.zone == zone for o in own)
         case Whom(who, Modal(Mode.PAST, Lasting(Act(Verb.CONQUER), Duration.THIS_TURN))):
-            return any((player, zone.holder) in _conquered(look.state) for player in players(look, frame, who))
+            return any((player, zone.holder) in conquered(look.state) for player in players(look, frame, who))
         case Whom(who, Is(Doing(Verb.ATTACK))):
             turn = look.state.turn
             return bool(turn.combat) and zone.holder == turn.combat and turn.attacker in players(look, frame, who)
@@ -140,17 +142,6 @@ def _is_there(look: Look, frame: Frame, zone: Zone, where: filters.Where) -> boo
             return isinstance(moved, ZoneChange) and zone in (moved.object.object.zone, moved.to)
         case _:
             return False
-
-
-def _conquered(state: GameState) -> set[tuple[int, int]]:
-    """Who has conquered which battlefield this turn."""
-    found: set[tuple[int, int]] = set()
-    for event in reversed(state.log):
-        if isinstance(event, Fought) and event.verb is Verb.CONQUER:
-            found.add((event.player, event.battlefield))
-        elif isinstance(event, PhaseBegan) and event.phase is state.rules.play.phases[0]:
-            break
-    return found
 
 
 def count(look: Look, frame: Frame, amount: amounts.Amount) -> int | None:
@@ -316,6 +307,8 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return found.controller in players(look, frame, player)
         case filters.StatIs(stat, comparison, amount):
             return value_is(look, frame, found, stat, comparison, amount)
+        case Which() if where == NOT_YET_CHOSEN:
+            return all(found.id != one.id for one in frame.it)
         case Which(clause) | (Costs() as clause):
             return _fits_clause(look, frame, found, clause)
         case Without(Keyword() as keyword):
@@ -347,6 +340,8 @@ def _fits_besides(look: Look, frame: Frame, found: GameObject, where: filters.Wh
     match where:
         case filters.Located(Preposition.AMONG, filters.They()):
             return any(found.id == one.id for one in frame.it)
+        case NotControlled(who):
+            return found.controller not in players(look, frame, who)
         case OwnedBy(who):
             return found.owner in players(look, frame, who)
         case With(filters.Objects(filters.Of(filters.Self()) | filters.This(), None, filters.Noun((), "name"))):

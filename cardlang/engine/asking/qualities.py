@@ -10,7 +10,7 @@ from cardlang.engine.state import Frame, GameObject, Mark, Place, Player
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.effects import Act, Does, Sentence
-from cardlang.nodes.narrowing import Done, Manner, Stranded, Whom, With
+from cardlang.nodes.narrowing import Done, Manner, Stranded, Which, Whom, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Stat, Verb
 
@@ -67,6 +67,8 @@ def is_alone(look: Look, found: GameObject) -> bool:
     return not companions(look, found)
 
 
+NOT_YET_CHOSEN = Which(Modal(Mode.HAS_NOT, Is(Done(Verb.CHOOSE, (filters.Located(Preposition.FOR, filters.Self()),)))))
+"""That nobody has chosen it for the same spell before."""
 REVEALED = Done(Verb.REVEAL, (Manner("this_way"),))
 BANISHED_WITH_IT = Done(Verb.BANISH, (With(filters.Self()),))
 SAME_CONTROLLER = With(filters.Objects(filters.The(), None, filters.Noun((filters.Trait("same"),), "controller")))

@@ -149,7 +149,8 @@ def players(look: Look, frame: Frame, phrase: Node | None) -> tuple[int, ...]:
                 return (frame.who,)
             if "opponent" in words:
                 return state.opponents(frame.controller)
-            return state.in_turn_order()
+            others = any(filters.Trait("other") in noun.traits for noun in nouns_of(phrase))
+            return tuple(p for p in state.in_turn_order() if not others or p != frame.controller)
         case _:
             return ()
 

@@ -268,10 +268,15 @@ def _does(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outc
         if acts.is_done_to_objects(table, frame, act):
             return acts.together(table, frame, doers, act)
     facts: Outcome | None = None
+    each = [] if len(doers) > 1 and isinstance(act, Act) and act.verb is Verb.CHOOSE else None
     for player in doers:
         spoken = frame.who if isinstance(who, filters.You) else player
-        inner, outcome = carry_out(table, replace(frame, actor=player, who=spoken), act)
+        before = frame if each is None else replace(frame, it=tuple(each))
+        inner, outcome = carry_out(table, replace(before, actor=player, who=spoken), act)
         frame = replace(inner, actor=frame.actor, who=spoken)
+        if each is not None:  # what all of them have chosen is spoken of together
+            each.extend(inner.it)
+            frame = replace(frame, it=tuple(each))
         facts = outcome if facts is None else facts.and_(outcome)
     return frame, facts or Outcome()
 

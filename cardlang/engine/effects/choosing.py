@@ -319,9 +319,14 @@ def denote(table: Table, frame: Frame, text: Sequence[Node], phrase: Node) -> De
             if isinstance(phrase, filters.Objects) and takes_all(phrase) and among(table.look, frame, phrase) is None:
                 found = candidates(table.look, frame, phrase)
                 return Denoted(tuple(table.see(o) for o in found), len(found))
-            return None
+            return Denoted(()) if _is_nothing(phrase) else None
         case _:
             return Denoted(())
+
+
+def _is_nothing(phrase: Node) -> bool:
+    """Whether a phrase speaks back at what there is nothing of: "those units"."""
+    return isinstance(phrase, filters.Objects) and isinstance(phrase.quantity, filters.That)
 
 
 def _together(parts: Iterator[Denoted | None]) -> Denoted:

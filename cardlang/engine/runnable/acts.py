@@ -272,7 +272,8 @@ def _besides(node: Node, scope: Scope) -> Missing:
             yield from matched(what, scope)
         case Cannot(who, Lasting(_, duration)) if ban_of(node) is not None and duration in ENDS_WITH_TURN:
             yield from chosen(who, scope)
-        case StartingWith(begins, May(filters.Objects(filters.Each()), _) as effect) if begins == NEXT_PLAYER:
+        case StartingWith(begins, Does(_, Act(Verb.CHOOSE)) | May() as effect) if begins == NEXT_PLAYER:
+            yield from () if isinstance(getattr(effect.who, "quantity", None), filters.Each) else lacks(node)
             yield from instruction(effect, scope)
         case Does(_, Modal(Mode.CAN, Lasting(_, until))) if hides_freely(node) or looks_at_hidden(node):
             yield from () if until in ENDS_WITH_TURN and scope.play.bases else lacks(node)

@@ -8,12 +8,20 @@ data.
 from __future__ import annotations
 
 from cardlang.engine.asking.continuous import NUMBERED
-from cardlang.engine.asking.qualities import BANISHED_WITH_IT, MOVED_TO_OR_FROM, OF_PLAYERS, REVEALED, STATES
+from cardlang.engine.asking.qualities import BANISHED_WITH_IT, OF_PLAYERS, STATES
 from cardlang.engine.asking.referents import BOTH_SIDES, PLACES, is_player_phrase
 from cardlang.engine.effects.choosing import is_one_of, is_public
-from cardlang.engine.effects.viewing import VIEWING, is_from_these
+from cardlang.engine.effects.viewing import VIEWING
+from cardlang.engine.runnable.fields import field
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
-from cardlang.engine.runnable.shapes import BACK, is_from_spoken, is_group, is_than_spoken
+from cardlang.engine.runnable.shapes import (
+    BACK,
+    is_from_spoken,
+    is_group,
+    is_looked_back_at,
+    is_than_spoken,
+    looks_back,
+)
 from cardlang.engine.runnable.words import (
     ADJECTIVES,
     BATTLEFIELDS,
@@ -32,32 +40,31 @@ from cardlang.engine.runnable.words import (
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Costs, Resources
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Lasting
+from cardlang.nodes.effects import Act, AllOf, AnyOf
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import (
-    Alone,
     Doing,
     Done,
     HasKeyword,
     Manner,
+    NotControlled,
     OfDomain,
     OtherThan,
     OwnedBy,
     RelatedTo,
     StatIsBoth,
     ThanOther,
-    WhereIt,
     Which,
     Whom,
     With,
     Without,
 )
-from cardlang.nodes.predicates import Has, Is, Modal, ThereIs
-from cardlang.nodes.pronouns import Theirs, TheOther, TheRest
+from cardlang.nodes.predicates import Is
+from cardlang.nodes.pronouns import TheOther, TheRest
 from cardlang.nodes.quantities import OneOrBoth, Precisely
 from cardlang.nodes.values import PowerToughness, WithStat
-from cardlang.nodes.words import Duration, Mode, Preposition, Stat, Verb
+from cardlang.nodes.words import Preposition, Stat, Verb
 from cardlang.profiles.play import Targeting
 
 
@@ -197,10 +204,8 @@ def trait(node: Node, scope: Scope, back: bool = False) -> Missing:
 
 def _where(node: Node, scope: Scope) -> Missing:
     match node:
-        case filters.Located() if is_from_these(node):
-            yield from () if scope.done & VIEWING else lacks(node)
-        case _ if node == REVEALED and Verb.REVEAL in scope.done:
-            return
+        case _ if looks_back(node):
+            yield from () if is_looked_back_at(node, scope) else lacks(node)
         case filters.Located(
             Preposition.IN, filters.Objects(None | filters.Exactly(), None, filters.Noun((), "combat" | "showdown"), ())
         ):
@@ -244,7 +249,7 @@ def _owned_named_costed(node: Node, scope: Scope) -> Missing:
             return
         case _ if node == BANISHED_WITH_IT and scope.play.bases and not scope.boxed:
             return
-        case OwnedBy(who):
+        case OwnedBy(who) | NotControlled(who):
             yield from player(who, scope)
         case With(filters.Objects(filters.Of(filters.Self()) | filters.This(), None, filters.Noun((), "name"), ())):
             return
@@ -298,7 +303,9 @@ def player(node: Node | None, scope: Scope) -> Missing:
         case filters.AnyListed(parts):
             for part in parts:
                 yield from player(part, scope)
-        case filters.Objects(quantity, target, filters.Noun((), word), ()) if is_player_phrase(node):
+        case filters.Objects(quantity, target, filters.Noun(() | (filters.Trait("other"),), word), ()) if (
+            is_player_phrase(node)
+        ):
             if target is not None and target.other:
                 yield from lacks(target)
             elif word in ("controller", "owner"):
@@ -328,7 +335,7 @@ def place(node: Node, scope: Scope) -> Missing:
             if word == "location" or (where and (word != "battlefield" or not scope.play.bases)):
                 yield from lacks(node)
             for one in where:
-                yield from _field(one, scope)
+                yield from field(one, scope, amount, counted, player)
             if isinstance(quantity, filters.Of) and not (word == "battlefield" and _is_thing(quantity.owner)):
                 yield from player(quantity.owner, scope)
             elif isinstance(quantity, filters.This) and not (word == "battlefield" and scope.play.bases):
@@ -349,33 +356,6 @@ def _is_back(node: Node) -> bool:
 def _is_thing(owner: Node) -> bool:
     """Whether what a battlefield belongs to is an object that is there."""
     return isinstance(owner, filters.Self | filters.It) or _is_back(owner)
-
-
-def _field(node: Node, scope: Scope) -> Missing:
-    """What narrows down which battlefield is meant."""
-    match node:
-        case filters.Controlled(who):
-            yield from player(who, scope)
-        case With(filters.Objects(Precisely(number), None) as phrase):
-            yield from amount(number, scope)
-            yield from counted(phrase, scope)
-        case WhereIt(ThereIs(filters.Objects(None) as phrase)):
-            yield from counted(phrase, scope)
-        case WhereIt(Does(filters.Objects(filters.Exactly()) as lone, Is(Alone(filters.There())))) if scope.play.bases:
-            yield from counted(lone, scope)
-        case WhereIt(Does(who, Has(filters.Objects(None) as phrase))):
-            yield from player(who, scope)
-            yield from counted(phrase, scope)
-        case Whom(who, Modal(Mode.PAST, Lasting(Act(Verb.CONQUER, None, ()), Duration.THIS_TURN))):
-            yield from player(who, scope)
-        case Whom(who, Is(Doing(Verb.ATTACK, ()))):
-            yield from player(who, scope)
-        case OtherThan(Theirs(filters.Self())):
-            return
-        case _ if node == MOVED_TO_OR_FROM and scope.moved:
-            return
-        case _:
-            yield from lacks(node)
 
 
 def amount(node: Node, scope: Scope) -> Missing:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.engine.asking.continuous import NUMBERED
+from cardlang.engine.asking.qualities import NOT_YET_CHOSEN, REVEALED
 from cardlang.engine.effects.choosing import targets_of
 from cardlang.engine.effects.grouping import is_together
+from cardlang.engine.effects.viewing import VIEWING, is_from_these
 from cardlang.engine.runnable.scope import Scope
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node, walk
@@ -73,6 +75,18 @@ def is_from_spoken(node: Node) -> bool:
             return True
         case _:
             return False
+
+
+def looks_back(node: Node) -> bool:
+    """Whether words say that something was looked at, shown, or not yet chosen, by the same text."""
+    return is_from_these(node) or node in (REVEALED, NOT_YET_CHOSEN)
+
+
+def is_looked_back_at(node: Node, scope: Scope) -> bool:
+    """Whether the text does what such words look back at."""
+    if node == NOT_YET_CHOSEN:
+        return Verb.CHOOSE in scope.done and scope.play.bases
+    return Verb.REVEAL in scope.done if node == REVEALED else bool(scope.done & VIEWING)
 
 
 def is_group(node: Node, scope: Scope) -> bool:
