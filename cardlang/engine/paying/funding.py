@@ -15,12 +15,12 @@ from functools import lru_cache
 from cardlang.engine.asking.continuous import look_at
 from cardlang.engine.asking.matching import has_keyword
 from cardlang.engine.asking.meanings import Own, abilities_of, is_sick, taps
-from cardlang.engine.paying.making import choices, is_adding, makes
-from cardlang.engine.paying.resources import Requirement, covered, is_funded, size
+from cardlang.engine.paying.making import choices, converts, is_adding, makes
+from cardlang.engine.paying.resources import Requirement, covered, is_funded, required, size
 from cardlang.engine.paying.restricting import restricts, units
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Seen
 from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility
-from cardlang.nodes.costs import Cost
+from cardlang.nodes.costs import Cost, Pay, Resources
 from cardlang.nodes.effects import Act, Step
 from cardlang.nodes.filters import Self
 from cardlang.nodes.words import Verb
@@ -37,8 +37,8 @@ class Source:
     """A way to add resources: the object, what it costs, and what it makes when it is used so.
 
     `claims` is what of its own card a source takes: its being ready, its being there. Two ways that share a claim
-    exclude each other. `ability` is its place among the object's abilities, -1 for one that the rules give, and
-    `option` which of the choices it leaves.
+    exclude each other. `each` is what is paid for each that it makes, where that is any amount. `ability` is its place
+    among the object's abilities, -1 for one that the rules give, and `option` which of the choices it leaves.
     """
 
     object: int
@@ -49,6 +49,7 @@ class Source:
     option: int = 0
     plain: bool = True
     claims: frozenset[str] = frozenset()
+    each: tuple[str, ...] = ()
 
     @property
     def late(self) -> bool:
@@ -70,7 +71,22 @@ def _sources(state: GameState, player: int) -> tuple[Source, ...]:
         if one.controller == player and Mark.FACE_DOWN not in one.marks:
             found.extend(innate(state, one))
             found.extend(_printed(state, one))
-    return tuple(found)
+    return tuple(_in_reach(state, player, found))
+
+
+def _in_reach(state: GameState, player: int, found: Sequence[Source]) -> Iterator[Source]:
+    """The sources without those that are paid more of something than there could be, of what is paid any amount of."""
+    some = [way for way in found if way.each]
+    fixed = [way for way in found if not way.each]
+    yield from fixed
+    pool = dict(state.player(player).pool)
+    most = sum(pool.values()) + sum(len(way.symbols) for way in fixed)
+    for way in some:
+        plain = [one for one in fixed if one.plain and one.object != way.object]
+        alone = len(plain) == len(fixed) and all(one.object == way.object for one in some)
+        asked = required(state.rules.play, way.each * way.option)
+        if can_fund(state.rules.play, pool, plain, asked) if alone else way.option <= most:
+            yield way
 
 
 def innate(state: GameState, one: GameObject) -> Iterator[Source]:
@@ -98,9 +114,12 @@ def _printed(state: GameState, one: GameObject) -> Iterator[Source]:
             continue
         plain, claims = _is_plain(ability), _claims(ability)
         frame = Frame(one.controller, Seen(one))
+        run = next((run for step in ability.body if (run := converts(step)) is not None), ())
         for option, symbols in enumerate(choices(look_at(state), frame, ability.body)):
             made = units(one, ability.body, symbols)
-            yield Source(one.id, "".join(symbols), made, ability.cost, place, option, plain, claims)
+            cost = Cost((*ability.cost.parts, Pay(Resources(run * option)))) if run else ability.cost
+            if not run or option:
+                yield Source(one.id, "".join(symbols), made, cost, place, option, plain and not run, claims, run)
 
 
 def _claims(ability: Activated) -> frozenset[str]:

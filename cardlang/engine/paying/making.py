@@ -14,13 +14,15 @@ from cardlang.engine.paying.resources import produced
 from cardlang.engine.state import Frame
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Activated
-from cardlang.nodes.amounts import CountOf, Fixed, SoMuch
+from cardlang.nodes.amounts import AnyAmount, CountOf, Fixed, SoMuch, ThatMany
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import ForEach
-from cardlang.nodes.costs import Loyalty, Resources
+from cardlang.nodes.costs import Loyalty, Pay, PayTo, Resources
 from cardlang.nodes.effects import Act, Add, AddMana, Does, Sentence
 from cardlang.nodes.words import Verb
 
+MOST = 100
+"""More of a resource than anybody has."""
 COLOURS = ("W", "U", "B", "R", "G")
 
 
@@ -31,8 +33,21 @@ def makes(node: Node) -> bool:
             return makes(inner)
         case Add() | AddMana():
             return True
+        case PayTo():
+            return converts(node) is not None
         case _:
             return is_any_colour(node)
+
+
+def converts(step: Node) -> tuple[str, ...] | None:
+    """What is paid any amount of to add as much of something else; None for another instruction."""
+    match step:
+        case Sentence(inner):
+            return converts(inner)
+        case PayTo(Pay(SoMuch(AnyAmount(), run)), Add(SoMuch(ThatMany()))):
+            return run.symbols if run is not None else ("1",)
+        case _:
+            return None
 
 
 def made(look: Look, frame: Frame, node: Node) -> tuple[tuple[str, ...], ...]:
@@ -44,6 +59,9 @@ def made(look: Look, frame: Frame, node: Node) -> tuple[tuple[str, ...], ...]:
         case ForEach(objects, inner):
             times = count(look, frame, CountOf(objects)) or 0
             return tuple(symbols * times for symbols in made(look, frame, inner))
+        case PayTo(_, Add(SoMuch(_, of))) if converts(node) is not None:
+            unit = of.symbols if of else ("1",)
+            return tuple(produced(rules, unit * number) for number in range(MOST))
         case AddMana(options):
             return tuple(produced(rules, option.symbols) for option in options)
         case Add(Resources(symbols)):
