@@ -111,6 +111,8 @@ def _paid_for(table: Table, effect: Replacement, found: Occasion) -> bool:
         frame = replace(frame, actor=next(iter(players(table.look, frame, effect.who)), 0))
     table.applied.append(effect.key)
     frame, outcome = table.carry_out(table, frame, effect.effects[0])
+    if outcome.paid and effect.ends:
+        table.emit(EffectEnded(effect.ends))
     for content in effect.effects[1:] if outcome.paid else ():
         frame, _ = table.carry_out(table, frame, content)
     table.applied.pop()
