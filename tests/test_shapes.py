@@ -51,11 +51,11 @@ def test_what_is_wrong_is_found_each_time():
 def test_a_shape_is_of_words_in_their_forms_and_not_of_places():
     known = read._shapes(GAME)
     read_line("Destroy target creature.", GAME)
-    count = len(known.numbers)
+    count = len(known.moulds)
     read_line("Destroy target creature.", GAME)
-    assert len(known.numbers) == count
+    assert len(known.moulds) == count
     read_line("Destroy target creatures.", GAME)
-    assert len(known.numbers) > count
+    assert len(known.moulds) > count
 
 
 def test_what_is_remembered_is_bounded(monkeypatch):
@@ -64,5 +64,5 @@ def test_what_is_remembered_is_bounded(monkeypatch):
         read_line(text, GAME)
     known = read._shapes(GAME)
     one_line = 40
-    assert len(known.numbers) <= 5 + one_line
-    assert len(known.agreeing) <= len(known.numbers) and len(known.suiting) <= len(known.numbers)
+    assert len(known.moulds) <= 5 + one_line
+    assert len(known.agreeing) <= len(known.moulds) and len(known.suiting) <= len(known.moulds)

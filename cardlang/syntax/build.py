@@ -6,11 +6,12 @@ the verb agree, does a number fit its noun) are in `agreement`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cardlang.nodes.base import Inflection, Maker, Node, field_names, maker, wording_of
+from cardlang.nodes.base import Maker, Node, field_names, maker, wording_of
 from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span, span_of
 from cardlang.syntax.forms import KEPT, form_named, value_of
@@ -30,13 +31,17 @@ class Run(NamedTuple):
 class Plan:
     """How an alternative builds its node: the values of the node's fields before its parts fill theirs.
 
-    `parts` are the places of the fields that the parts fill, in order; `tuples` those that hold several children.
+    Its parts are named by their places: `words` and `below` are the words and the nodes that fill fields, each with the
+    place of its field; `inflected` are the words whose form is kept, `tokens` all words.
     """
 
+    name: str
     make: Maker
     values: tuple[object, ...]
-    parts: tuple[int, ...]
-    tuples: frozenset[int]
+    words: tuple[tuple[int, int], ...]
+    below: tuple[tuple[int, int], ...]
+    inflected: tuple[int, ...]
+    tokens: tuple[int, ...]
 
 
 class Builder:
@@ -44,97 +49,92 @@ class Builder:
 
     def __init__(self, grammar: Grammar) -> None:
         self._rules = grammar.tables.rules
+        self._terminals = grammar.tables.terminals
         self._kept = KEPT | grammar.lexicon.classes
         self._inflected = grammar.lexicon.inflected
         self._list = [r.name.endswith("_list") or r.origin.startswith("__") for r in self._rules]
-        self._plans: dict[str, Plan] = {}
+        self._plans: list[Plan | None] = [None] * len(self._rules)
 
-    def reduce(self, number: int, taken: list[object]) -> object:
+    def reduce(self, number: int, taken: Sequence[Any]) -> object:
         """The value of one reduction: a node, a run of children, or a lone child passed on."""
-        rule = self._rules[number]
-        if rule.single and len(taken) == 1:
+        if len(taken) == 1 and self._rules[number].single:
             return taken[0]
-        if self._list[number]:
-            return self._run(taken)
-        return self._node(rule, taken)
+        return self.made(number, taken, span_over(taken))
 
-    def _run(self, taken: list[object]) -> Run:
+    def made(self, number: int, taken: Sequence[Any], span: Span) -> Node | Run:
+        """What a reduction makes of its parts, which stand at a place: a node or a run of children."""
+        plan = self.plan(number)
+        if plan is None:
+            return self._run(taken, span)
+        values = list(plan.values)
+        for at, part in plan.words:
+            values[part] = _value(taken[at].terminal, taken[at].lemma)
+        for at, part in plan.below:
+            child = taken[at]
+            values[part] = child.items if child.__class__ is Run else child
+        inflections = tuple([taken[at].inflection for at in plan.inflected])
+        capitals = tuple([place for place, at in enumerate(plan.tokens) if taken[at].capital])
+        return plan.make(*values, span, wording_of(plan.name, inflections, capitals))
+
+    def plan(self, number: int) -> Plan | None:
+        """How an alternative builds its node; None for one that makes a run of children."""
+        if self._list[number]:
+            return None
+        found = self._plans[number]
+        if found is None:
+            found = self._plans[number] = self._planned(self._rules[number])
+        return found
+
+    def _run(self, taken: Sequence[Any], span: Span) -> Run:
         items: list[object] = []
         for child in taken:
-            if isinstance(child, Run):
-                items.extend(child.items)
-            elif isinstance(child, Node):
+            if child.__class__ is Run:
+                items += child.items
+            elif child.__class__ is not Token:
                 items.append(child)
-            elif isinstance(child, Token) and child.terminal in self._kept:
+            elif child.terminal in self._kept:
                 items.append(_value(child.terminal, child.lemma))
-        return Run(tuple(items), _span(taken))
+        return Run(tuple(items), span)
 
-    def _node(self, rule: Rule, taken: list[object]) -> Node:
-        plan = self._plans.get(rule.name) or self._plan(rule.name)
-        values = list(plan.values)
-        filled = 0
-        inflections: tuple[Inflection, ...] = ()
-        capitals: tuple[int, ...] = ()
-        at = words = 0
-        for slot in rule.slots:
-            if slot is None:
-                child = None
-            else:
-                child = taken[at]
-                at += 1
-                if child.__class__ is Token:
-                    terminal, _, _, _, lemma, inflection, capital = child
-                    if capital:
-                        capitals += (words,)
-                    words += 1
-                    if terminal in self._inflected:
-                        inflections += (inflection,)
-                    if terminal in self._kept:
-                        values[plan.parts[filled]] = _value(terminal, lemma)
-                        filled += 1
-                    continue
-            part = plan.parts[filled]
-            filled += 1
-            empty = () if part in plan.tuples else None
-            values[part] = child.items if isinstance(child, Run) else empty if child is None else child
-        return plan.make(*values, _span(taken), wording_of(rule.name, inflections, capitals))
-
-    def _plan(self, name: str) -> Plan:
-        form = form_named(name)
+    def _planned(self, rule: Rule) -> Plan:
+        form = form_named(rule.name)
         own = fields(form.kind)
         given = {**{f.name: f.default for f in own if f.default is not MISSING}, **form.fixed}
         names = field_names(form.kind)
-        values = tuple(given.get(part) for part in names)
         lacking = [part for part in names if part not in given and part not in form.parts]
         if lacking:
-            raise TypeError(f"{name} says nothing of {lacking}")
-        tuples = frozenset(index for index, part in enumerate(names) if part in form.tuples)
-        plan = Plan(maker(form.kind), values, tuple(names.index(part) for part in form.parts), tuples)
-        self._plans[name] = plan
-        return plan
+            raise TypeError(f"{rule.name} says nothing of {lacking}")
+        values = [given.get(part) for part in names]
+        parts = iter(form.parts)
+        words, below = [], []
+        at = 0
+        for slot in rule.slots:
+            if slot is None:
+                part = next(parts)
+                values[names.index(part)] = () if part in form.tuples else None
+                continue
+            if slot not in self._terminals:
+                below.append((at, names.index(next(parts))))
+            elif slot in self._kept:
+                words.append((at, names.index(next(parts))))
+            at += 1
+        tokens = tuple(at for at, symbol in enumerate(rule.symbols) if symbol in self._terminals)
+        inflected = tuple(at for at in tokens if rule.symbols[at] in self._inflected)
+        return Plan(rule.name, maker(form.kind), tuple(values), tuple(words), tuple(below), inflected, tokens)
 
 
 _value = lru_cache(maxsize=1 << 13)(value_of)
 
 
-def _span(taken: list[object]) -> Span:
+def span_over(taken: Sequence[Any]) -> Span:
     """The place of several children, which stand in the order of the text."""
     start = end = -1
     for child in taken:
-        if child.__class__ is Token:
-            start = child.start
-        elif isinstance(child, _PLACED):
-            start = child.span.start
+        start = child.start if child.__class__ is Token else child.span.start
         if start >= 0:
             break
     for child in reversed(taken):
-        if child.__class__ is Token:
-            end = child.end
-        elif isinstance(child, _PLACED):
-            end = child.span.end
+        end = child.end if child.__class__ is Token else child.span.end
         if end >= 0:
             break
     return span_of(start, end) if start >= 0 else NOWHERE
-
-
-_PLACED = (Node, Run)

@@ -10,10 +10,10 @@ Only that nothing was wrong is remembered. A finding says where it is, and is lo
 
 from __future__ import annotations
 
-from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cardlang.syntax.build import Builder
+from cardlang.nodes.base import UNWRITTEN, Maker, Node, Wording, field_names
+from cardlang.syntax.build import Builder, Run, span_over
 from cardlang.syntax.tokens import Token
 
 LONGEST = 40
@@ -30,13 +30,26 @@ class Seen(NamedTuple):
     well: set[int]
 
 
+class Mould(NamedTuple):
+    """A shape: its number, and what else all of it have in common, so that the next is made of its parts alone.
+
+    `make` is None for a run of children.
+    """
+
+    shape: int
+    make: Maker | None
+    values: tuple[object, ...]
+    below: tuple[tuple[int, int], ...]
+    wording: Wording
+
+
 class Shapes:
     """The shapes that a grammar's nodes have had: one serves all lines."""
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
-        self.numbers: dict[tuple[object, ...], int] = {}
-        self.next = count(1)
+        self.moulds: dict[tuple[object, ...], Mould] = {}
+        self.last = 0
         self.agreeing: set[int] = set()
         """Those whose words agree (`agreement`)."""
         self.suiting: set[int] = set()
@@ -44,8 +57,22 @@ class Shapes:
 
     def forget_too_many(self) -> None:
         """Forget all when there are too many; no number is given twice."""
-        if len(self.numbers) > REMEMBERED:
-            self.numbers, self.agreeing, self.suiting = {}, set(), set()
+        if len(self.moulds) > REMEMBERED:
+            self.moulds, self.agreeing, self.suiting = {}, set(), set()
+
+    def mould(self, key: tuple[object, ...], number: int, made: Node | Run) -> Mould:
+        """The mould of what an alternative has made, remembered."""
+        self.last += 1
+        plan = self.builder.plan(number)
+        if plan is None or isinstance(made, Run):
+            found = Mould(self.last, None, (), (), UNWRITTEN)
+        else:
+            values = [getattr(made, name) for name in field_names(type(made))]
+            for _, part in plan.below:
+                values[part] = None
+            found = Mould(self.last, plan.make, tuple(values), plan.below, made.wording)
+        self.moulds[key] = found
+        return found
 
 
 class Shaped:
@@ -60,12 +87,28 @@ class Shaped:
         self.agreeing = Seen(self._shapes, shapes.agreeing)
         self.suiting = Seen(self._shapes, shapes.suiting)
 
-    def reduce(self, number: int, taken: list[object]) -> object:
+    def reduce(self, number: int, taken: list[Any]) -> object:
         """The value of one reduction, as `Builder.reduce`."""
-        made = self._all.builder.reduce(number, taken)
-        span = made.span  # type: ignore[attr-defined]
-        if span.end - span.start > LONGEST:
-            return made
+        span = span_over(taken)
+        key = self._key(number, taken) if span.end - span.start <= LONGEST else None
+        if key is None:
+            return self._all.builder.made(number, taken, span)
+        mould = self._all.moulds.get(key)
+        if mould is None or mould.make is None:
+            made = self._all.builder.made(number, taken, span)
+            mould = mould or self._all.mould(key, number, made)
+        else:
+            values = list(mould.values)
+            for at, part in mould.below:
+                child = taken[at]
+                values[part] = child.items if child.__class__ is Run else child
+            made = mould.make(*values, span, mould.wording)
+        self._shapes[id(made)] = mould.shape
+        self._kept.append(made)
+        return made
+
+    def _key(self, number: int, taken: list[Any]) -> tuple[object, ...] | None:
+        """What a shape is known by, or None where a part has none."""
         key: list[object] = [number]
         for child in taken:
             if child.__class__ is Token:
@@ -73,12 +116,6 @@ class Shaped:
             else:
                 shape = self._shapes.get(id(child))
                 if shape is None:
-                    return made
+                    return None
                 key.append(shape)
-        self._shapes[id(made)] = self._number(tuple(key))
-        self._kept.append(made)
-        return made
-
-    def _number(self, key: tuple[object, ...]) -> int:
-        found = self._all.numbers.get(key)
-        return found if found is not None else self._all.numbers.setdefault(key, next(self._all.next))
+        return tuple(key)
