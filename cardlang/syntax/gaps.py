@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardlang.nodes.frozen import frozen
-from cardlang.syntax.tables import END, Stop, Tables, run
+from cardlang.syntax.tables import END, Tables, run, stop_of
 from cardlang.syntax.tokens import Token
 
 UNREAD = "UNREAD"
@@ -50,11 +50,11 @@ def read_around(
     unread: set[int] = set()
     stops: list[tuple[int, frozenset[str]]] = []
     for _ in range(MOST_GAPS):
-        value = run(tables, start, line, reduce)
-        if not isinstance(value, Stop):
-            return Parsed(value, tuple(sorted(unread)), tuple(stops))
-        stops.append((numbers[value.index] if value.index < len(line) else len(tokens), value.expected))
-        found = _gap(tables, start, line, value.index)
+        stop = stop_of(tables, start, line)
+        if stop is None:
+            return Parsed(run(tables, start, line, reduce), tuple(sorted(unread)), tuple(stops))
+        stops.append((numbers[stop.index] if stop.index < len(line) else len(tokens), stop.expected))
+        found = _gap(tables, start, line, stop.index)
         if found is None:
             return Parsed(None, tuple(range(len(tokens))), tuple(stops))
         begin, end = found

@@ -25,7 +25,7 @@ from cardlang.syntax.lexer import UNKNOWN, tokenize
 from cardlang.syntax.normalize import AbilityLine
 from cardlang.syntax.placing import Placing
 from cardlang.syntax.shapes import Shaped, Shapes
-from cardlang.syntax.tables import Stop, run
+from cardlang.syntax.tables import Stop, run, stop_of
 from cardlang.syntax.tokens import Token
 
 _BETWEEN = frozenset(
@@ -77,9 +77,9 @@ def read_line(text: str, game: str) -> Found:
     """Read one normalised ability line of a game."""
     grammar = load_grammar(game)
     tokens, findings = tokenize(text, grammar.lexicon)
+    shaped = Shaped(_shapes(game))
     value: object = None
     if not findings:
-        shaped = Shaped(_shapes(game))
         value = run(grammar.tables, "line", tokens, shaped.reduce)
         if isinstance(value, Node):
             findings = tuple(_once((*wrong_neighbours(tokens), *disagreements(value, grammar, shaped.agreeing))))
@@ -94,8 +94,9 @@ def read_line(text: str, game: str) -> Found:
     else:
         findings = _with_what_could_stand(findings, tokens, grammar)
     wrong = findings if isinstance(value, Node) else ()
-    parts, unread, more = _read_parts(tokens, (*wrong_neighbours(tokens), *wrong), grammar)
-    more = tuple(_of_other_sentences((*wrong_neighbours(tokens), *more), findings, tokens))
+    doubled = tuple(wrong_neighbours(tokens))
+    parts, unread, more = _read_parts(tokens, (*doubled, *wrong), grammar, shaped)
+    more = tuple(_of_other_sentences((*doubled, *more), findings, tokens))
     # Where each piece is well by itself, what is wrong lies between them: the words that the findings are about.
     return Found(None, parts, unread or tuple(f.span for f in findings), (*findings, *more))
 
@@ -110,7 +111,7 @@ def read_without(text: str, game: str, wrong: Iterable[Span]) -> Found:
         else token
         for token in tokens
     )
-    parts, unread, _ = _read_parts(left, (), grammar)
+    parts, unread, _ = _read_parts(left, (), grammar, Shaped(_shapes(game)))
     return Found(None, parts, unread, ())
 
 
@@ -130,7 +131,7 @@ def read_text(text: str, game: str, start: str = "line") -> Node | None:
     """The node of a text that is already normalised, or None; spans are in the text itself."""
     grammar = load_grammar(game)
     tokens, findings = tokenize(text, grammar.lexicon)
-    value = None if findings else run(grammar.tables, start, tokens, _builder(game).reduce)
+    value = None if findings else run(grammar.tables, start, tokens, Shaped(_shapes(game)).reduce)
     return attach(value) if isinstance(value, Node) else None
 
 
@@ -149,20 +150,15 @@ def _once(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 
 @cache
 def _shapes(game: str) -> Shapes:
-    return Shapes(_builder(game))
-
-
-@cache
-def _builder(game: str) -> Builder:
-    return Builder(load_grammar(game))
+    return Shapes(Builder(load_grammar(game)))
 
 
 def _with_what_could_stand(
     findings: tuple[Diagnostic, ...], tokens: tuple[Token, ...], grammar: Grammar
 ) -> tuple[Diagnostic, ...]:
     """Findings about unknown words; that of the first says what could stand there."""
-    stop = run(grammar.tables, "line", tokens, _builder(grammar.name).reduce) if tokens else None
-    if not isinstance(stop, Stop):
+    stop = stop_of(grammar.tables, "line", tokens) if tokens else None
+    if stop is None:
         return findings
     return tuple(explain_unknown(found, stop, tokens, grammar) for found in findings)
 
@@ -179,19 +175,19 @@ def _of_other_sentences(
 
 
 def _read_parts(
-    tokens: tuple[Token, ...], wrong: tuple[Diagnostic, ...], grammar: Grammar
+    tokens: tuple[Token, ...], wrong: tuple[Diagnostic, ...], grammar: Grammar, shaped: Shaped
 ) -> tuple[tuple[Node, ...], tuple[Span, ...], tuple[Diagnostic, ...]]:
     """What can be read of a line that cannot be read whole, the stretches that cannot, and what is wrong with those."""
     tokens = _without(tokens, wrong)
     told: list[Diagnostic] = []
     while True:
-        parsed = read_around(grammar.tables, tokens, _builder(grammar.name).reduce)
+        parsed = read_around(grammar.tables, tokens, shaped.reduce)
         told += _stopped(parsed.stops, tokens, grammar) if tokens else ()
         if not isinstance(parsed.value, Node) or _is_empty(tokens, parsed.unread):
             return (), (_span(tokens),) if tokens else (), tuple(told)
-        found = tuple(disagreements(parsed.value, grammar))
+        found = tuple(disagreements(parsed.value, grammar, shaped.agreeing))
         attached = attach(parsed.value)
-        found = found or tuple(mismatches(attached, grammar.sorts))
+        found = found or tuple(mismatches(attached, grammar.sorts, shaped.suiting))
         rest = _without(tokens, found)
         gaps = _stretches(tokens, parsed.unread)
         if not found:

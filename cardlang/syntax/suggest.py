@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -29,6 +29,11 @@ def meant_words(game: str) -> dict[str, str]:
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """The one of `words` nearest to `word`, or None when none is near; capitals do not count."""
+    return _nearest(word, tuple(words))
+
+
+@lru_cache(maxsize=1 << 12)
+def _nearest(word: str, words: tuple[str, ...]) -> str | None:
     if len(word) < 3:
         return next((known for known in words if known.lower() == word.lower() and known != word), None)
     return next((near for near in _nearest_first(word, words, _NEAR, 4) if is_slip(word, near)), None)
@@ -54,18 +59,24 @@ def is_near(typed: str, meant: str) -> bool:
 
 def near_words(word: str, words: Iterable[str], most: int = 8) -> tuple[str, ...]:
     """The words nearest to a word, the nearest first; capitals do not count, and short words are never far."""
-    return _nearest_first(word, words, 0.5, most)
+    return _nearest_first(word, tuple(words), 0.5, most)
 
 
-def _nearest_first(word: str, words: Iterable[str], near: float, most: int) -> tuple[str, ...]:
+def _nearest_first(word: str, words: tuple[str, ...], near: float, most: int) -> tuple[str, ...]:
     """The nearest words, one that only lacks its apostrophe first; of equally near ones those with the same letters.
 
     "form" is "from", not "for", and "cant" is "can't", not "can".
     """
     found = process.extract(
-        word.lower(), tuple(words), scorer=OSA.normalized_similarity, processor=str.lower, score_cutoff=near, limit=most
+        word.lower(), _small(words), scorer=OSA.normalized_similarity, score_cutoff=near, limit=most
     )
     letters = sorted(word.lower())
-    found = sorted(found, key=lambda hit: (-hit[1], sorted(str(hit[0]).lower()) != letters))
-    ranked = sorted(found, key=lambda hit: str(hit[0]).lower().replace("'", "") != word.lower())
-    return tuple(str(spelling) for spelling, _, _ in ranked)
+    found = sorted(found, key=lambda hit: (-hit[1], sorted(hit[0]) != letters))
+    ranked = sorted(found, key=lambda hit: hit[0].replace("'", "") != word.lower())
+    return tuple(words[place] for _, _, place in ranked)
+
+
+@lru_cache(maxsize=1 << 9)
+def _small(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words in small letters: the same many are asked again and again."""
+    return tuple(map(str.lower, words))

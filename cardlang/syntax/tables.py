@@ -147,3 +147,13 @@ def run(tables: Tables, start: str, tokens: Sequence[Token], reduce: Reduce, *, 
         states.append(state)
         if state == end and index == last:
             return values[-1]
+
+
+def stop_of(tables: Tables, start: str, tokens: Sequence[Token]) -> Stop | None:
+    """Where a parse of tokens ends early, if it does: what they would make is not made."""
+    found = run(tables, start, tokens, _nothing)
+    return found if isinstance(found, Stop) else None
+
+
+def _nothing(number: int, taken: list[object]) -> object:
+    return None
