@@ -129,7 +129,8 @@ class _Pushers(dict[type[Node], Callable[[Node, list[Node]], None] | None]):
         return self[kind]
 
 
-_PUSHERS = _Pushers()
+PUSHERS = _Pushers()
+"""For the walks that are gone by the thousand."""
 
 
 def walk(node: Node) -> list[Node]:
@@ -139,7 +140,7 @@ def walk(node: Node) -> list[Node]:
     while waiting:
         here = waiting.pop()
         found.append(here)
-        push = _PUSHERS[here.__class__]
+        push = PUSHERS[here.__class__]
         if push is not None:
             push(here, waiting)
     return found

@@ -42,8 +42,8 @@ from cardlang.nodes.narrowing import NotControlled, OwnedBy, Which, Whom
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.quantities import Precisely
 from cardlang.nodes.words import Mode, Verb
-from cardlang.syntax.agreement.checks import finite_acts
 from cardlang.syntax.agreement.numbers import person
+from cardlang.syntax.agreement.subjects import finite_acts
 from cardlang.syntax.attach.amounts import UNSAID
 from cardlang.syntax.attach.scope import IF_BEHIND, is_of_last
 from cardlang.syntax.grammar import Grammar

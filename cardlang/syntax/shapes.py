@@ -5,14 +5,16 @@ shares with all nodes that were built by the same alternative of the same words 
 nodes are equal, written in the same way, and differ only in where they stand. What is checked of a node and of what is
 below it alone (`agreement`, `agreement.sorts`) comes to the same for all of a shape.
 
-Only that nothing was wrong is remembered. A finding says where it is, and is looked for each time.
+Only that nothing was wrong is remembered, of a node with all that is below it. A finding says where it is, and is
+looked for each time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardlang.nodes.base import UNWRITTEN, Maker, Node, Wording, field_names
+from cardlang.nodes.base import PUSHERS, UNWRITTEN, Maker, Node, Wording, children, field_names
 from cardlang.syntax.build import Builder, Run, span_over
 from cardlang.syntax.tokens import Token
 
@@ -23,11 +25,64 @@ REMEMBERED = 1 << 15
 """How many shapes are known at most; beyond that all are forgotten."""
 
 
-class Seen(NamedTuple):
-    """The shapes of a line's nodes by their `id`, and the shapes of which something is known to be well."""
+Well = dict[int, int]
+"""The shapes that are well with all that is below them, each with its marks: what else of them must be told."""
 
-    shapes: dict[int, int]
-    well: set[int]
+
+class Seen:
+    """The shapes of a line's nodes by their `id`, and those of all lines that a check has found to be well."""
+
+    __slots__ = ("_shapes", "_well")
+
+    def __init__(self, shapes: dict[int, int], well: Well) -> None:
+        self._shapes = shapes
+        self._well = well
+
+    def strangers(self, node: Node) -> tuple[list[Node], int]:
+        """The node and all below it, each before its children, without what is known to be well; the marks of that."""
+        shapes, well = self._shapes, self._well
+        found: list[Node] = []
+        marks = 0
+        waiting = [node]
+        while waiting:
+            here = waiting.pop()
+            known = well.get(shapes.get(id(here), 0))
+            if known is not None:
+                marks |= known
+                continue
+            found.append(here)
+            push = PUSHERS[here.__class__]
+            if push is not None:
+                push(here, waiting)
+        return found, marks
+
+    def remember(self, strangers: Sequence[Node], wrong: Container[int], marks: Mapping[int, int]) -> None:
+        """Take the shapes of strangers for well, save those with one below that is `wrong` by its `id`.
+
+        `marks` are those that have any, by their `id`.
+        """
+        shapes, well = self._shapes, self._well
+        good: dict[int, int] = {}
+        for here in reversed(strangers):
+            shape = shapes.get(id(here), 0)
+            # What an alternative puts in itself has no place, and no shape of its own.
+            if (not shape and here.span.start >= 0) or id(here) in wrong:
+                continue
+            mark = marks.get(id(here), 0)
+            for child in children(here):
+                known = well.get(shapes.get(id(child), 0), good.get(id(child)))
+                if known is None:
+                    break
+                mark |= known
+            else:
+                good[id(here)] = mark
+                if shape:
+                    well[shape] = mark
+
+
+def unseen() -> Seen:
+    """Nothing known of any shape."""
+    return Seen({}, {})
 
 
 class Mould(NamedTuple):
@@ -50,15 +105,15 @@ class Shapes:
         self.builder = builder
         self.moulds: dict[tuple[object, ...], Mould] = {}
         self.last = 0
-        self.agreeing: set[int] = set()
+        self.agreeing: Well = {}
         """Those whose words agree (`agreement`)."""
-        self.suiting: set[int] = set()
+        self.suiting: Well = {}
         """Those whose things are of the sorts that suit (`agreement.sorts`)."""
 
     def forget_too_many(self) -> None:
         """Forget all when there are too many; no number is given twice."""
         if len(self.moulds) > REMEMBERED:
-            self.moulds, self.agreeing, self.suiting = {}, set(), set()
+            self.moulds, self.agreeing, self.suiting = {}, {}, {}
 
     def mould(self, key: tuple[object, ...], number: int, made: Node | Run) -> Mould:
         """The mould of what an alternative has made, remembered."""

@@ -11,39 +11,34 @@ from collections.abc import Callable, Container, Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
-from cardlang.nodes.amounts import CountOf, Highest, StatOf, TotalOf, X
+from cardlang.nodes.amounts import CountOf, Highest, StatOf, TotalOf
 from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.clauses import AsThough, ForEach, Naming, StartingWith, Until
-from cardlang.nodes.costs import CostChange, Link, Pay, Unless
+from cardlang.nodes.costs import Link, Pay, Unless
 from cardlang.nodes.effects import (
     Act,
     AllOf,
     Cannot,
     Deal,
     Does,
-    Gain,
-    Get,
     Grant,
-    Have,
     Lasting,
-    Lose,
     May,
     Then,
 )
 from cardlang.nodes.filters import (
-    Another,
     AnyListed,
     Belonging,
     Controlled,
     Each,
     Either,
-    Exactly,
     Listed,
     Located,
     Noun,
     Objects,
     Of,
     PartOf,
+    Self,
     That,
     The,
     Together,
@@ -52,7 +47,7 @@ from cardlang.nodes.filters import (
     You,
 )
 from cardlang.nodes.narrowing import CostsThan, Doing, NotControlled, OtherThan, OwnedBy, ThanOther, Which, Whom, With
-from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Is, IsNot, Modal, Outnumbers, Remains, ThereIs
+from cardlang.nodes.predicates import Becomes, Causes, Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.acts import acts_of
@@ -66,9 +61,11 @@ from cardlang.syntax.agreement.missing import MISSING, wrong_missing
 from cardlang.syntax.agreement.moods import MOODS, without_s, wrong_moods
 from cardlang.syntax.agreement.numbers import Number, forms_of, number_asked, number_of_noun, person
 from cardlang.syntax.agreement.phrases import (
+    BOTH_NAMES,
     LIVING,
     doubled_traits,
     mixed_nouns,
+    name_marks,
     wrong_acts,
     wrong_life,
     wrong_names,
@@ -77,10 +74,11 @@ from cardlang.syntax.agreement.phrases import (
 )
 from cardlang.syntax.agreement.roles import ROLES, wrong_roles
 from cardlang.syntax.agreement.sense import SENSE, wrong_sense
-from cardlang.syntax.agreement.verbs import wrong_be, wrong_there
+from cardlang.syntax.agreement.subjects import wrong_forms, wrong_verbs
+from cardlang.syntax.agreement.verbs import wrong_there
 from cardlang.syntax.agreement.which import is_a_time, is_named, is_proper, wrong_quantity
 from cardlang.syntax.grammar import Grammar
-from cardlang.syntax.shapes import Seen
+from cardlang.syntax.shapes import Seen, unseen
 
 _ON_PLAYERS = frozenset({Verb.CHOOSE, Verb.ATTACK, Verb.TARGET, Verb.CONTROL, Verb.TEMPT})
 """What can be done to a player."""
@@ -105,28 +103,43 @@ _IN_CLAUSES = frozenset(
 """The classes of what `_phrases` and `_clauses` are about."""
 
 
+_ENDS_IN_S = 4
+"""The mark of what has a verb in -s; the others are those of `names_of`."""
+
+
 def disagreements(node: Node, grammar: Grammar, seen: Seen | None = None) -> Iterator[Diagnostic]:
     """A finding for each place below a node where words do not agree; what is `seen` to be well is passed over."""
-    shapes, well = seen or ({}, set())
-    nodes = walk(node)
+    seen = seen or unseen()
+    nodes, said = seen.strangers(node)
     wished: set[int] = set()
-    ends_in_s = False
+    wrong: set[int] = set()
+    marks: dict[int, int] = {}
     for here in nodes:
-        kind = type(here)
+        kind = here.__class__
+        found: list[Diagnostic] = []
         if kind is AsThough:
             wished.update(id(below) for below in walk(here.condition))  # type: ignore[attr-defined]
-        elif kind is Does and id(here) not in wished:
-            yield from _be(here, grammar)  # type: ignore[arg-type]
-        shape = shapes.get(id(here), 0)
-        if shape not in well:
-            checks = _CHECKS[kind] if kind in _CHECKS else _checks(kind)
-            found = [problem for check in checks for problem in check(here, grammar)]
+            wrong.add(id(here))
+        elif kind is Does:
+            if id(here) in wished:
+                wrong.add(id(here))
+            else:
+                found += wrong_forms(here, grammar)  # type: ignore[arg-type]
+        for check in _CHECKS[kind] if kind in _CHECKS else _checks(kind):
+            found += check(here, grammar)
+        if found:
+            wrong.add(id(here))
             yield from found
-            if shape and not found:
-                well.add(shape)
-        ends_in_s = ends_in_s or Inflection.THIRD in here.wording.inflections
-    yield from wrong_names(nodes)
-    if ends_in_s:
+        mark = name_marks(here) if kind is Self else 0
+        if Inflection.THIRD in here.wording.inflections:
+            mark |= _ENDS_IN_S
+        if mark:
+            marks[id(here)] = mark
+            said |= mark
+    seen.remember(nodes, wrong, marks)
+    if said & BOTH_NAMES == BOTH_NAMES:
+        yield from wrong_names(walk(node))
+    if said & _ENDS_IN_S:
         yield from _instructions(node, grammar)
     yield from past_orders(node)
 
@@ -158,8 +171,8 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
 
 def _relative_verbs(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     for clause in relative_verbs(here):
-        yield from _verbs(clause, grammar)
-        yield from _be(clause, grammar)
+        yield from wrong_verbs(clause, grammar)
+        yield from wrong_forms(clause, grammar)
 
 
 def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
@@ -174,8 +187,8 @@ def _phrases(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
                 break  # What follows may be said of that.
             if isinstance(where, Which):
                 clause = Does(here, where.does, span=where.span)
-                yield from _verbs(clause, grammar)
-                yield from _be(clause, grammar)
+                yield from wrong_verbs(clause, grammar)
+                yield from wrong_forms(clause, grammar)
     elif isinstance(here, Noun):
         yield from doubled_traits(here)
     elif isinstance(here, Either | Together | Listed):
@@ -199,7 +212,7 @@ def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for what is wrong between a clause and its phrases."""
     yield from _bare(_phrase_of(here), grammar)
     if isinstance(here, Does):
-        yield from _verbs(here, grammar)
+        yield from wrong_verbs(here, grammar)
         yield from _bare(here.who, grammar)
     elif isinstance(here, Act):
         yield from _acts(here)
@@ -355,42 +368,6 @@ def _says_which(trait: Node, noun: Noun) -> bool:
             return noun.word == "player"
         case _:
             return False
-
-
-_WHOLE = {Inflection.VARIANT: Inflection.BASE, Inflection.VARIANT2: Inflection.THIRD}  # "enter the battlefield"
-
-
-def _verbs(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
-    wanted = person(clause.who, grammar)
-    others = (act for act in acts_of(clause.act) if isinstance(act, Becomes | Enters | Remains | Causes))
-    for act in (*finite_acts(clause.act), *others):
-        whole = isinstance(act, Enters) or (isinstance(act, Act) and act.verb is Verb.ENTER)
-        said = (_WHOLE.get(i, i) if whole else i for i in act.wording.inflections)
-        forms = [i for i in said if i in (Inflection.BASE, Inflection.THIRD)]
-        if wanted is not None and forms and forms[0] is not wanted:
-            ending = "ends in -s" if wanted is Inflection.THIRD else "has no -s"
-            yield finding("CL303", f"the verb does not agree with who does it: it {ending} here", act.span)
-
-
-def _be(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
-    """A finding for a form of "be", "do" or "have" that does not suit the subject."""
-    who = clause.who
-    wanted = person(who, grammar)
-    if isinstance(who, Objects):
-        if isinstance(who.quantity, Exactly) and isinstance(who.quantity.amount, X):
-            return
-        # Of what has one form alone, "all damage" is one and "all gear" are several.
-        if isinstance(who.nouns, Noun) and not isinstance(who.quantity, Each | Another | Exactly):
-            one, several = forms_of(who.nouns.word, grammar)
-            wanted = None if one == several else wanted
-    yield from wrong_be(who, clause.act, wanted)
-
-
-def finite_acts(act: Node) -> Iterator[Node]:
-    """The acts whose verbs a clause's subject is the subject of."""
-    for found in acts_of(act):
-        if isinstance(found, Act | Deal | Pay | CostChange | Get | Gain | Lose | Have | Has):
-            yield found
 
 
 def _acts(act: Act) -> Iterator[Diagnostic]:

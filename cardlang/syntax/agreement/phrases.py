@@ -223,14 +223,21 @@ def wrong_life(node: Node) -> Iterator[Diagnostic]:
         yield finding("CL303", "life is gained, lost or paid, and nothing else", taken.span)
 
 
+_CALLED, _SPOKEN = 1, 2
+BOTH_NAMES = _CALLED | _SPOKEN
+"""The marks of a text that calls the card both ways: only then is `wrong_names` to be asked."""
+
+
+def name_marks(node: Node) -> int:
+    """How a card's word for itself calls it: by its name, or as "I"."""
+    return _CALLED * (node.wording.form in _BY_NAME) | _SPOKEN * (node.wording.form in _SPEAKS)
+
+
 def wrong_names(nodes: Sequence[Node]) -> Iterator[Diagnostic]:
     """A finding for a card that speaks of itself as "I" and by its name: one of the two must be something else.
 
     `nodes` are those of a line, its own node first.
     """
-    forms = {node.wording.form for node in nodes if type(node) is Self}
-    if forms.isdisjoint(_BY_NAME) or forms.isdisjoint(_SPEAKS):
-        return
     called = {id(node.name) for node in nodes if isinstance(node, Named)}
     said = {n.wording.form: n for n in _unquoted(nodes[0]) if isinstance(n, Self) and id(n) not in called}
     names = [node for form, node in said.items() if form in _BY_NAME]

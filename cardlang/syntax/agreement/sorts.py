@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
-from cardlang.nodes.base import Node, replace, walk
+from cardlang.nodes.base import Node, replace
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
 from cardlang.nodes.filters import Controlled, Here, It, Located, No, Noun, Objects, Of, Phrase, They, Trait, Typed
 from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, OfDomain, Stranded, Whom, With
@@ -40,7 +40,7 @@ from cardlang.syntax.agreement.states import STATED, wrong_states
 from cardlang.syntax.agreement.told import ORDERED, wrong_orders
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.values import VALUED, wrong_values
-from cardlang.syntax.shapes import Seen
+from cardlang.syntax.shapes import Seen, unseen
 from cardlang.syntax.sorts import Sorts, heads, is_part
 
 _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Located})
@@ -69,24 +69,35 @@ def mismatches(node: Node, sorts: Sorts, seen: Seen | None = None) -> Iterator[D
 
     What stands behind a noun must be attached to what it is said of. What is `seen` to be well is passed over.
     """
-    shapes, well = seen or ({}, set())
-    orders = owned = False
-    for here in walk(node):
-        kind = type(here)
-        orders = orders or kind in _ORDERING or (kind is Act and here.verb in ORDERED)  # type: ignore[attr-defined]
-        owned = owned or (kind is Objects and type(here.quantity) is Of)  # type: ignore[attr-defined]
-        shape = shapes.get(id(here), 0)
-        if shape not in well:
-            checks = _CHECKS[kind] if kind in _CHECKS else _checks(kind)
-            found = [problem for check in checks for problem in check(here, sorts)]
+    seen = seen or unseen()
+    nodes, said = seen.strangers(node)
+    wrong: set[int] = set()
+    marks: dict[int, int] = {}
+    for here in nodes:
+        kind = here.__class__
+        mark = 0
+        if kind in _ORDERING or (kind is Act and here.verb in ORDERED):  # type: ignore[attr-defined]
+            mark = _ORDERS
+        elif kind is Objects and here.quantity.__class__ is Of:  # type: ignore[attr-defined]
+            mark = _OWNED
+        if mark:
+            marks[id(here)] = mark
+            said |= mark
+        found: list[Diagnostic] = []
+        for check in _CHECKS[kind] if kind in _CHECKS else _checks(kind):
+            found += check(here, sorts)
+        if found:
+            wrong.add(id(here))
             yield from found
-            if shape and not found:
-                well.add(shape)
-    if orders:
+    seen.remember(nodes, wrong, marks)
+    if said & _ORDERS:
         yield from wrong_orders(node, sorts)
-    if owned:
+    if said & _OWNED:
         yield from wrong_owned(node, sorts)
 
+
+_ORDERS, _OWNED = 1, 2
+"""The marks of what may be an order, and of what is somebody's: only where they stand is more to be asked."""
 
 Check = Callable[[Node, Sorts], Iterator[Diagnostic]]
 _CHECKS: dict[type[Node], tuple[Check, ...]] = {}
