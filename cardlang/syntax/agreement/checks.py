@@ -243,7 +243,7 @@ def _clauses(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         yield from _bare(here.event, grammar, _NO_ARTICLE_THERE)
     elif isinstance(here, Triggered) and any(isinstance(act, Act) for act in acts_of(here.event)):
         yield finding("CL303", "nobody does it here", here.event.span, help="say who does it: you, a player")
-    elif isinstance(here, Unless) and isinstance(here.payment, Act | Pay):
+    elif isinstance(here, Unless) and isinstance(here.payment, Act | Pay | Outnumbers | Has | Is):
         yield finding("CL303", 'behind "unless" it is missing who does it', here.payment.span)
 
 

@@ -232,6 +232,8 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
                 continue
             case Deal(to=EachOther()) | Act(object=EachOther()):
                 yield finding("CL303", "nobody does it here", here.span, help="say who does it: they, those units")
+            case Act(verb=Verb.GAIN | Verb.LOSE, object=Objects() as what) if _head(what) == "life":
+                yield finding("CL303", "nobody does it here", here.span, help='write "you" before it')
             case Grant(gifts=gifts) if any(gift.wording.form == "stat_change__any" for gift in gifts):
                 yield finding("CL303", "nothing says by how much", here.span, help="write a number before the symbol")
             case AllOf(parts=(*first, Act(object=Node()))):

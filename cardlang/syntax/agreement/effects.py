@@ -28,16 +28,18 @@ from cardlang.nodes.effects import (
     Then,
     When,
 )
-from cardlang.nodes.filters import It, Noun, Objects, Self, They, You, nouns_of
+from cardlang.nodes.filters import It, Noun, Objects, Self, The, They, Trait, You, nouns_of
+from cardlang.nodes.limits import WhereX
 from cardlang.nodes.narrowing import Done, EqualTo
 from cardlang.nodes.predicates import Has, Is
 from cardlang.nodes.words import DamageKind, Verb
 
-EFFECTS = frozenset({Sentence, Link, Choices, Does, Has})
+EFFECTS = frozenset({Sentence, Link, Choices, Does, Has, Objects})
 """The classes of what `wrong_effects` is about."""
 
 _MUCH = frozenset({"life", "damage"})
 _COUNTED = frozenset({Verb.DEAL, Verb.GAIN, Verb.LOSE, Verb.PAY})
+_NEXT = Trait("next")
 _CHOSEN = frozenset({Verb.CHOOSE, Verb.DO})
 
 
@@ -52,6 +54,10 @@ def wrong_effects(node: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says what is dealt", dealt.span, help='did you mean "dealt damage"?')
         case Does(who=Self() | It() | They() | You(), act=Is(what=Done(verb=Verb.DEAL, object=None) as dealt)):
             yield finding("CL303", "nothing says what is dealt", dealt.span, help='did you mean "dealt damage"?')
+        case Objects(where=where) if not _is_dealt(node):
+            for part in where:
+                if isinstance(part, Done) and part.verb is Verb.DEAL and part.object is None:
+                    yield finding("CL303", "nothing says what is dealt", part.span, help='did you mean "dealt damage"?')
         case Sentence(content=content) | Link(effect=content):
             for act in effects_of(content):
                 yield from _wrong_effect(act)
@@ -77,6 +83,9 @@ def _wrong_effect(act: Node) -> Iterator[Diagnostic]:
             verb=verb, object=Objects(quantity=None, nouns=Noun(word=word), where=()) as what, adverbs=adverbs
         ) if verb in _COUNTED and word in _MUCH and not any(isinstance(adverb, EqualTo) for adverb in adverbs):
             yield finding("CL303", "nothing says how much", what.span, help="put a number before it")
+        case Act(verb=Verb.PREVENT, object=Objects(quantity=None | The(), nouns=Noun(word="damage") as noun) as what):
+            if what.quantity is None or _NEXT in noun.traits:
+                yield finding("CL303", "nothing says how much", what.span, help='write "all" or a number before it')
         case Act(verb=Verb.ENTER, object=None, adverbs=()):
             yield finding("CL303", "nothing says how it enters", act.span, help='did you mean "enters tapped"?')
 
@@ -86,9 +95,21 @@ def effects_of(content: Node) -> Iterator[Node]:
     match content:
         case If(effect=inner) | When(effect=inner) | While(effect=inner) | ForEach(effect=inner):
             yield from effects_of(inner)
-        case AtTime(effect=inner) | FirstThen(effect=inner) | DoThis(effect=inner) | Instead(effect=inner):
+        case (
+            WhereX(effect=inner)
+            | AtTime(effect=inner)
+            | FirstThen(effect=inner)
+            | DoThis(effect=inner)
+            | Instead(effect=inner)
+        ):
             yield from effects_of(inner)
-        case Unless(effect=inner) | NextTime(effect=inner) | As(effect=inner) | PayTo(effect=inner):
+        case (
+            WhereX(effect=inner)
+            | Unless(effect=inner)
+            | NextTime(effect=inner)
+            | As(effect=inner)
+            | PayTo(effect=inner)
+        ):
             yield from effects_of(inner)
         case Lasting(change=inner) | May(act=inner) | Does(act=inner):
             yield from effects_of(inner)

@@ -15,9 +15,13 @@ from cardlang.nodes.clauses import ChangedBy, ChangeStat
 from cardlang.nodes.costs import CostChange
 from cardlang.nodes.effects import Cannot
 from cardlang.nodes.filters import Exactly, Objects
+from cardlang.nodes.keywords import Keyword
 
 NO_CONDITION = frozenset({"action", "reaction", "deathknell"})
 """Keywords before an ability that is used or happens: another keyword behind one does neither."""
+
+_OF_ANY = frozenset({"enchant"})
+"""Keywords about whatever is of a kind: "enchant creature"."""
 
 LEADING = frozenset({KeywordAbility, AlteredKeyword, Keywords})
 """The classes of what `wrong_keywords` is about."""
@@ -28,6 +32,9 @@ def wrong_keywords(node: Node, game: str) -> Iterator[Diagnostic]:
     match node:
         case Keywords(keywords=keywords):
             for keyword in keywords:
+                match keyword.of:
+                    case (Objects(quantity=None) as what,) if keyword.name not in _OF_ANY and _is_about(keyword):
+                        yield finding("CL303", "nothing says how many", what.span, help='write "a" before it')
                 if keyword.name in _leading(game):
                     help = "put a dash and the ability behind it"
                     yield finding("CL303", "this keyword stands before an ability", keyword.span, help=help)
@@ -37,6 +44,10 @@ def wrong_keywords(node: Node, game: str) -> Iterator[Diagnostic]:
             for step in body:
                 if not any(_is_of_cost(part) for part in walk(step)):
                     yield finding("CL303", "behind a keyword's cost only what changes that cost can stand", step.span)
+
+
+def _is_about(keyword: Keyword) -> bool:
+    return keyword.wording.form == "keyword__of"
 
 
 def _is_of_cost(part: Node) -> bool:

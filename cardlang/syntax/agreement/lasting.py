@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import Ignoring, While
-from cardlang.nodes.costs import Link
+from cardlang.nodes.clauses import AsThough, Ignoring, While
+from cardlang.nodes.costs import Link, RatherThan
 from cardlang.nodes.effects import Act, Does, Gain, Get, Grant, If, Lasting, Sentence
-from cardlang.nodes.filters import AnyOne, No, Objects, Of, PartOf, Self, This
+from cardlang.nodes.filters import AnyOne, No, Objects, Of, PartOf, Self, They, This, You
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Manner
+from cardlang.nodes.predicates import Causes
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
@@ -37,6 +38,9 @@ _USED = frozenset({Verb.USE, Verb.ACTIVATE})
 def wrong_lasting(node: Node, _: Sorts) -> Iterator[Diagnostic]:
     """A finding for each order that is done at once and has a time, or is none without "may" or "only"."""
     match node:
+        case Only(act=Only()) if node.wording.form == "only":
+            yield finding("CL303", '"and" is missing here', node.limit.span, help='write "and" before "only"')
+            return
         case Only(act=act):
             said = act.act if isinstance(act, Does) else act
             while isinstance(said, Lasting):
@@ -48,7 +52,7 @@ def wrong_lasting(node: Node, _: Sorts) -> Iterator[Diagnostic]:
             pass
         case _:
             return
-    for found, allowed in told_acts(told, kinds=(Act, Lasting, While, If)):
+    for found, allowed in told_acts(told, kinds=(Act, Lasting, While, If, Does, AsThough, RatherThan)):
         if not allowed:
             yield from _wrong_order(found)
 
@@ -61,6 +65,10 @@ def _wrong_order(found: Node) -> Iterator[Diagnostic]:
                 yield finding("CL303", "this is done at once", act.span, help='did you mean "may", or "can\'t"?')
         case Act(adverbs=adverbs) if any(isinstance(one, Manner) and one.word == "any_time" for one in adverbs):
             yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before it')
+        case Does(who=You() | They(), act=Causes()) | RatherThan(cost=Does(who=You())):
+            yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before the verb')
+        case AsThough(effect=Does(act=Act(verb=verb))) if verb in _AT_ONCE:
+            yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before the verb')
         case Act(object=PartOf(quantity=AnyOne()) as what):
             yield finding("CL303", "nothing says how many", what.span, help='did you mean "any number of"?')
         case While(effect=act) | If(effect=act) if isinstance(act, Act) and act.verb in _USED and _is_own(act.object):

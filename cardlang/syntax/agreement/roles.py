@@ -19,10 +19,11 @@ from cardlang.nodes.clauses import (
     ForEach,
     NextTime,
     NthTime,
+    Whenever,
     While,
 )
 from cardlang.nodes.costs import Link, PayTo
-from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Have, If, Lasting, May
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Have, If, Lasting, May, When
 from cardlang.nodes.filters import (
     AnyListed,
     Belonging,
@@ -62,6 +63,7 @@ _UNHURT = frozenset("location battlefield base hand deck main_deck trash turn nu
 """What takes no damage."""
 
 _UNSAID = frozenset({"keyword__cost_unsaid", "keyword__equip_unsaid"})
+_NUMBER_UNSAID = frozenset({"keyword__number_unsaid", "keyword__number_cost_unsaid"})
 _OF_FORMS = frozenset({"part_of", "part_of__each"})
 
 _CLAIMS = Outnumbers | Has | Have | Enters | Is | IsNot
@@ -94,7 +96,7 @@ ROLES = frozenset(
         Triggered,
         PartOf,
     }
-    | {OnlyIf, OnlyWhile}
+    | {OnlyIf, OnlyWhile, When, Whenever}
     | {If, While, NthTime, NextTime, EitherAct, PayTo, Keywords, Listed, StatOf, Noun, Located, Belonging, Objects, Of}
 )
 """The classes of what `wrong_roles` is about."""
@@ -120,7 +122,7 @@ def wrong_roles(node: Node) -> Iterator[Diagnostic]:
             yield from _wrong_states(node)
         case Deal() | AnyListed() | Link() | ForEach() | Triggered() | PartOf():
             yield from _wrong_numbers(node)
-        case If() | While() | NthTime() | NextTime() | OnlyIf() | OnlyWhile():
+        case If() | While() | NthTime() | NextTime() | OnlyIf() | OnlyWhile() | When() | Whenever():
             yield from _nobody_s(node)
         case Located():
             yield from wrong_place(node)
@@ -140,6 +142,8 @@ def _wrong_lists(node: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nobody is told to do this", effect.span, help="take another verb")
         case Keywords(keywords=listed):
             for keyword in listed:
+                if keyword.wording.form in _NUMBER_UNSAID:
+                    yield finding("CL303", "this keyword has a number", keyword.span, help="write it behind it")
                 if keyword.wording.form in _UNSAID:
                     yield finding("CL303", "this keyword has a cost", keyword.span, help="write its cost behind it")
         case Listed(phrases=phrases):
@@ -196,9 +200,11 @@ def _wrong_numbers(node: Deal | Listed | AnyListed | Link | ForEach | Triggered 
             yield uncounted(what)
 
 
-def _nobody_s(node: If | While | NthTime | NextTime | OnlyIf | OnlyWhile) -> Iterator[Diagnostic]:
+def _nobody_s(node: If | While | NthTime | NextTime | OnlyIf | OnlyWhile | When | Whenever) -> Iterator[Diagnostic]:
     """A finding for a condition or event without somebody who does it."""
     match node:
+        case When(event=said) | Whenever(event=said) if _is_nobodys(said):
+            yield finding("CL303", "nobody does it here", said.span, help="say who does it: you, a player")
         case OnlyIf(condition=said) | OnlyWhile(condition=said) if _is_nobodys(said):
             yield finding("CL303", "nobody does it here", said.span, help="say who does it: you, a player")
         case If(condition=Lasting() | AtTime() | While() as said) | While(condition=Lasting() | AtTime() as said):

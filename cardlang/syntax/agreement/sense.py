@@ -37,7 +37,7 @@ from cardlang.nodes.filters import (
     nouns_of,
 )
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Done, Purpose, Whom
+from cardlang.nodes.narrowing import Doing, Done, Purpose, Whom
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.values import PowerToughness
 from cardlang.nodes.words import Mode, Preposition, Verb
@@ -61,6 +61,7 @@ _GONE = frozenset(
 _OVER = frozenset({Verb.MOVE, Verb.DIE, Verb.KILL, Verb.LEAVE, Verb.CONQUER, Verb.HOLD, Verb.DEFEND})
 """What is over when something is done about it."""
 
+_CREATED = frozenset({"token", "copy", "number"})
 _AT_ONCE = frozenset({Verb.CAST, Verb.PLAY, Verb.ATTACK, Verb.BLOCK})
 """What nobody is told to do but by being allowed to."""
 
@@ -94,6 +95,9 @@ def _wrong_kinds(noun: Noun, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for a kind before a noun that holds it, or that is another kind's: "a creature permanent"."""
     named = [(trait.word, trait) for trait in noun.traits if isinstance(trait, Typed)]
     words = [word for word, _ in named]
+    doing = [trait for trait in noun.traits if isinstance(trait, Doing)]
+    if len({trait.verb for trait in doing} & {Verb.ATTACK, Verb.BLOCK}) > 1:
+        yield finding("CL303", "nothing does both", doing[-1].span, help='write "or" between them')
     for word, trait in named:
         if word in _KINDS and "permanent" in (*words[words.index(word) + 1 :], noun.word):
             yield finding("CL303", "the noun behind it holds this one", trait.span, help="leave one of the two out")
@@ -138,8 +142,8 @@ def _is_of_pile(phrase: Objects) -> bool:
 
 def _wrong_act(node: Node) -> Iterator[Diagnostic]:
     match node:
-        case Act(verb=Verb.CREATE, object=Objects(nouns=Noun(traits=traits, word=word)) as what) if word != "token":
-            if any(isinstance(trait, PowerToughness) for trait in traits):
+        case Act(verb=Verb.CREATE, object=Objects() as what) if not is_elided(what):
+            if nouns_of(what)[-1].word not in _CREATED:
                 yield finding("CL303", "what is created is a token", what.span, help='write "token" behind it')
         case Does(who=You() | Self() | It() as who, each=True):
             yield finding("CL303", '"each" is said of several', who.span, help='leave "each" out')

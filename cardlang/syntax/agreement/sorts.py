@@ -41,6 +41,9 @@ from cardlang.syntax.agreement.told import ORDERED, wrong_orders
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.values import VALUED, wrong_values
 from cardlang.syntax.shapes import Seen, unseen
+from cardlang.syntax.agreement.which_kind import KINDS, wrong_kinds
+from cardlang.syntax.agreement.zones import ZONED, wrong_zones
+from cardlang.syntax.shapes import Seen
 from cardlang.syntax.sorts import Sorts, heads, is_part
 
 _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Located})
@@ -126,6 +129,8 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (HAPPENING, wrong_events),
         (SLOTS, wrong_slots),
         (CREATED, wrong_created),
+        (ZONED, wrong_zones),
+        (KINDS, wrong_kinds),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
@@ -163,7 +168,9 @@ def _taken(verb: Verb, what: Node, place: Node, sorts: Sorts) -> Iterator[Diagno
     if allowed is None or (sorts.phrase_fits(allowed, what) and (not isinstance(what, StatOf) or "amount" in allowed)):
         return
     said = verb.value.replace("_", " ")
-    yield finding("CL303", f"one cannot {said} this", place.span, help="take another verb, or say what is meant")
+    missing = next((word for word in ("card", "spell") if word in allowed and "object" not in allowed), "")
+    help = f'write "{missing}" behind it' if missing else "take another verb, or say what is meant"
+    yield finding("CL303", f"one cannot {said} this", place.span, help=help)
 
 
 def _brought(act: Act | Done, sorts: Sorts) -> Iterator[Diagnostic]:

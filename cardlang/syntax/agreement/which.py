@@ -24,8 +24,10 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     Of,
+    SameAs,
     Self,
     The,
+    They,
     This,
     Together,
     Trait,
@@ -41,7 +43,7 @@ _SOMEBODYS = frozenset({"owner", "controller"})
 _ONE_EACH = frozenset({"hand", "main_deck", "rune_deck", "victory_score"})
 """Of these everybody has one: there is no "another hand"."""
 
-_PLAYERS_OWN = _ONE_EACH | {"deck", "library", "graveyard", "xp", "point", "life"}
+_PLAYERS_OWN = _ONE_EACH | {"control", "deck", "library", "graveyard", "xp", "point", "life"}
 """What players have, and no card has."""
 
 _KNOWN = frozenset({"following", "remaining", "same"})
@@ -67,6 +69,8 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     noun = nouns.nouns if isinstance(nouns, Belonging) else nouns
     if isinstance(quantity, Exactly) and isinstance(nouns, Together) and quantity.amount == Fixed(1):
         yield from _wrong_both(phrase, nouns, sorts)
+    if isinstance(nouns, SameAs) and quantity is None:
+        yield finding("CL303", '"the" is missing here', phrase.span, help='write "the" before it')
     if not isinstance(noun, Noun):
         return
     word, span = noun.word, phrase.span
@@ -116,6 +120,11 @@ def _wrong_owner(phrase: Objects, noun: Noun, traits: frozenset[str], sorts: Sor
             yield finding("CL303", "these are not counted", span)
         case Of() if word in _NAMED_TIMES and len(traits & _ORDINALS) == len(noun.traits):
             yield finding("CL303", "nothing says which is meant", span, help=f"name the {word}")
+        case Of(owner=You() | They()) if word in ("card", "spell") and not (_is_plural(noun) or noun.traits):
+            if not isinstance(phrase.nouns, Belonging):
+                yield finding("CL303", "nothing says which", span, help=f'did you mean "a {word}"?')
+        case Of() if "other" in traits and not _is_plural(noun) and word not in sorts.one_form:
+            yield finding("CL303", "nothing says which other", span, help='did you mean "another"?')
         case This() if (
             traits & (_NOT_OWNED | _ORDINALS)
             or sort in _NOT_THIS

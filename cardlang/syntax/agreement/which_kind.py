@@ -1,0 +1,64 @@
+"""Which kind is meant, where a word alone names none: "return it with a counter on it", "choose a type".
+
+Whenever a thing of any kind will do ("remove a counter", "if it has a counter on it"), the word may stand alone; what
+is put or chosen is of one kind. And the letter X, which is told behind "where", must stand before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import X
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.costs import Link, PayTo, Resources
+from cardlang.nodes.effects import Act, Sentence
+from cardlang.nodes.filters import Exactly, Noun, Objects
+from cardlang.nodes.limits import WhereX
+from cardlang.nodes.narrowing import Done, With
+from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement.missing import told_acts
+from cardlang.syntax.sorts import Sorts
+
+KINDS = frozenset({Sentence, Link, PayTo, WhereX})
+"""The classes of what `wrong_kinds` is about."""
+
+_BRINGS = frozenset({Verb.ENTER, Verb.RETURN, Verb.PUT, Verb.CREATE})
+
+
+def wrong_kinds(node: Node, _: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what is put or chosen and is of no kind, and for an X that is told and stands nowhere."""
+    match node:
+        case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
+            for act, _allowed in told_acts(told):
+                yield from _wrong_act(act)
+        case WhereX(effect=effect, amount=amount) if not any(map(_is_x, walk(effect))):
+            yield finding("CL303", "there is no X before this", amount.span, help="write X where the number stands")
+
+
+def _wrong_act(act: Node) -> Iterator[Diagnostic]:
+    if not isinstance(act, Act):
+        return
+    what = act.object
+    if act.verb in _BRINGS and any(isinstance(one, With) and _is_any_counter(one.what) for one in act.adverbs):
+        yield finding("CL303", "nothing says which counter", act.span, help="name it: a +1/+1 counter")
+    elif act.verb is Verb.PUT and what is not None and _is_any_counter(what):
+        yield finding("CL303", "nothing says which counter", what.span, help="name it: a +1/+1 counter")
+    elif act.verb is Verb.CHOOSE and isinstance(what, Objects) and isinstance(what.quantity, Exactly):
+        if isinstance(what.nouns, Noun) and what.nouns.word == "type" and not what.nouns.traits and not what.where:
+            yield finding("CL303", "nothing says of what", what.span, help='did you mean "a creature type"?')
+    elif act.verb is Verb.PLAY_WITH and isinstance(what, Objects):
+        if not any(isinstance(one, Done) and one.verb is Verb.REVEAL for one in (*what.where, *act.adverbs)):
+            yield finding("CL303", "nothing says how", act.span, help='write "revealed" behind it')
+
+
+def _is_any_counter(what: Node) -> bool:
+    """Whether it is counters of no kind: "a counter", "counters"."""
+    if not isinstance(what, Objects) or not isinstance(what.quantity, Exactly | None):
+        return False
+    return isinstance(what.nouns, Noun) and what.nouns.word == "counter" and not what.nouns.traits
+
+
+def _is_x(node: Node) -> bool:
+    return isinstance(node, X) or (isinstance(node, Resources) and "X" in node.symbols)
