@@ -232,8 +232,6 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
                 continue
             case Deal(to=EachOther()) | Act(object=EachOther()):
                 yield finding("CL303", "nobody does it here", here.span, help="say who does it: they, those units")
-            case Act(verb=Verb.GAIN | Verb.LOSE, object=Objects() as what) if _head(what) == "life":
-                yield finding("CL303", "nobody does it here", here.span, help='write "you" before it')
             case Grant(gifts=gifts) if any(gift.wording.form == "stat_change__any" for gift in gifts):
                 yield finding("CL303", "nothing says by how much", here.span, help="write a number before the symbol")
             case AllOf(parts=(*first, Act(object=Node()))):
@@ -269,6 +267,8 @@ def _uncounted(act: Act) -> Iterator[Diagnostic]:
 def _wrong_order(act: Act) -> Iterator[Diagnostic]:
     """A finding for an instruction without its object, or without how many."""
     match act:
+        case Act(verb=Verb.GAIN | Verb.LOSE, object=Objects() as what) if _head(what) == "life":
+            yield finding("CL303", "nobody does it here", act.span, help='write "you" before it')
         case Act(verb=verb, object=Node()) if verb in UNTOLD:
             yield finding("CL303", "nobody is told to do this", act.span, help="take another verb")
         case Act(verb=verb, object=None) if verb in _BY_ITSELF and act.wording.form == "act__alone":
