@@ -40,10 +40,9 @@ from cardlang.syntax.agreement.states import STATED, wrong_states
 from cardlang.syntax.agreement.told import ORDERED, wrong_orders
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.values import VALUED, wrong_values
-from cardlang.syntax.shapes import Seen, unseen
 from cardlang.syntax.agreement.which_kind import KINDS, wrong_kinds
 from cardlang.syntax.agreement.zones import ZONED, wrong_zones
-from cardlang.syntax.shapes import Seen
+from cardlang.syntax.shapes import Seen, unseen
 from cardlang.syntax.sorts import Sorts, heads, is_part
 
 _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Located})
