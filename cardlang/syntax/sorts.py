@@ -93,6 +93,10 @@ class Sorts:
                 return bool(allowed & _ITSELF or "*" in allowed) and "!self" not in allowed
             case You():
                 return PERSON in allowed or "*" in allowed
+            case Listed(phrases=phrases) | AnyListed(phrases=phrases):
+                if not all(self.fits(allowed, word) for word in heads(phrase)):
+                    return False
+                return all(self.phrase_fits(allowed, one) for one in phrases)
             case Objects(quantity=quantity) if phrase.wording.form == "objects__elided" and _in_words(quantity):
                 return True
             case Objects(nouns=Belonging(nouns=Noun(word=word), whole=whole)) if _is_of(word, whole, allowed):

@@ -55,7 +55,7 @@ _COUNTED = frozenset({Verb.GAIN, Verb.SPEND, Verb.SCORE, Verb.LOSE})
 _BARE = frozenset({"marker", "spell", "ability", "amount"})
 """What no counter is put on."""
 
-_NO_MEANS = frozenset({"pile", "place", "time"})
+_NO_MEANS = frozenset({"pile", "place", "time", "end"})
 """What nothing is done with: "play me with your trash"."""
 
 

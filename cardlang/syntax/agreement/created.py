@@ -12,10 +12,10 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act, Lasting
-from cardlang.nodes.filters import Belonging, Either, Noun, Objects, Together, Typed, nouns_of
+from cardlang.nodes.filters import Belonging, Either, Listed, Noun, Objects, Together, Trait, Typed, nouns_of
 from cardlang.nodes.narrowing import Doing, Whom
 from cardlang.nodes.predicates import Becomes, Modal
-from cardlang.nodes.values import WithStat
+from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Verb
 from cardlang.syntax.sorts import Sorts, heads
 
@@ -23,9 +23,17 @@ CREATED = frozenset({Act, Becomes, Noun})
 """The classes of what `wrong_created` is about."""
 
 _MAKING = frozenset({Verb.CREATE, Verb.PLAY})
+_CHOSEN = frozenset({Verb.CHOOSE, Verb.DRAW, Verb.REVEAL, Verb.DISCARD, Verb.MILL, Verb.CAST, Verb.PLAY, Verb.EXILE})
+"""What is done to things that are there, or to cards."""
+
+_ORDINALS = frozenset({"first", "second", "third", "next", "last", "only", "same"})
 _TOKENS = frozenset({"token", "copy", "emblem", "something"})
 _ON_BOARD = frozenset({Verb.EXHAUST, Verb.READY, Verb.STUN, Verb.BUFF, Verb.MOVE, Verb.ATTACK, Verb.CONTROL})
 """What is done to what is in play: nothing that is played was."""
+
+
+_BEFORE_CREATURE = frozenset({"artifact", "land", "enchantment", "planeswalker"})
+"""Types that stand before another: "artifact creature"."""
 
 
 def wrong_created(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -33,14 +41,19 @@ def wrong_created(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     match node:
         case Act(verb=verb, object=Objects() as what) if verb in _MAKING:
             yield from _wrong_thing(verb, what)
-        case Act(object=Objects() as what):
-            yield from _sized(what)
+        case Act(verb=verb, object=Objects() as what):
+            yield from _sized(verb, what)
+        case Becomes(what=Objects(target=Node()) as what):
+            yield finding("CL303", "nothing becomes a target", what.span, help='did you mean "a"?')
+        case Becomes(what=Listed(phrases=(Objects(nouns=Noun(word="copy")) as what, *_))):
+            yield finding("CL303", "nothing says of what", what.span, help='write "of" and what behind it')
         case Becomes(what=Objects(nouns=Noun(word="copy")) as what):
             yield finding("CL303", "nothing says of what", what.span, help='write "of" and what behind it')
         case Noun(traits=traits, word=word):
             kinds = [*(trait.word for trait in traits if isinstance(trait, Typed)), word]
             named = [kind[:1].isupper() for kind in kinds]
-            if named != sorted(named, reverse=True):
+            behind = kinds[kinds.index("creature") + 1 :] if "creature" in kinds else ()
+            if named != sorted(named, reverse=True) or any(kind in _BEFORE_CREATURE for kind in behind):
                 yield finding("CL303", "a type stands before what it is the type of", node.span)
 
 
@@ -56,6 +69,8 @@ def _wrong_thing(verb: Verb, what: Objects) -> Iterator[Diagnostic]:
         for trait in noun.traits:
             if isinstance(trait, Doing):
                 yield finding("CL303", "what is not there yet does nothing", trait.span, help="leave it out")
+            if verb is Verb.CREATE and isinstance(trait, Trait) and trait.word in _ORDINALS:
+                yield finding("CL303", "nothing that is created is called so", trait.span, help="leave it out")
     for where in what.where:
         if isinstance(where, Whom) and _done(where.does) in _ON_BOARD:
             yield finding("CL303", "this is not there yet", where.span, help='did you mean "exhausted"?')
@@ -75,9 +90,10 @@ def _done(act: Node) -> Verb | None:
     return act.verb if isinstance(act, Act) else None
 
 
-def _sized(what: Objects) -> Iterator[Diagnostic]:
+def _sized(verb: Verb, what: Objects) -> Iterator[Diagnostic]:
     """A finding for a size before a noun where no token is played: others have theirs behind it."""
+    unput = verb in _CHOSEN
     for noun in nouns_of(what):
         for trait in noun.traits:
-            if isinstance(trait, WithStat):
+            if isinstance(trait, WithStat) or (isinstance(trait, PowerToughness) and noun.word == "token" and unput):
                 yield finding("CL303", "this is said of tokens that are played", trait.span, help='write "with" and it')

@@ -101,6 +101,8 @@ def deeds_of(act: Node) -> Iterator[Node]:
 
 def _doers(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for a subject that does not do what is said of it."""
+    if isinstance(who, Resources) and any(isinstance(said, Get | Gain | Have) for said in deeds_of(act)):
+        yield finding("CL303", "this does nothing", who.span, help="say who does it: you, a unit, a creature")
     if is_elided(who) and _is_digit(who):
         yield finding("CL303", "a number alone does nothing", who.span, help="put a noun behind it")
     for said in deeds_of(act):

@@ -13,17 +13,17 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import AsThough, Except, FirstThen, Instead, InsteadOf, While
+from cardlang.nodes.clauses import As, AsThough, Except, FirstThen, Instead, InsteadOf, Whenever, While
 from cardlang.nodes.costs import Cost, CostChange, Pay, RatherThan
 from cardlang.nodes.effects import Act, Add, Damage, Deal, Does, Grant, Have, If, Lasting, Sentence
-from cardlang.nodes.filters import Each, Exactly, Here, Objects, Self, You
+from cardlang.nodes.filters import Each, Exactly, Here, Located, Objects, Self, Trait, You
 from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Becomes, Enters, Is, Modal
 from cardlang.nodes.words import Duration, Mode, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.sorts import Sorts
 
-HAPPENING = frozenset({Text, If, FirstThen, Lasting, Modal, While, Triggered, Does, Cost})
+HAPPENING = frozenset({As, Whenever, Text, If, FirstThen, Lasting, Modal, While, Triggered, Does, Cost})
 """The classes of what `wrong_events` is about."""
 
 _HAPPENS = frozenset(
@@ -53,6 +53,10 @@ def wrong_events(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _wrong_denial(act)
         case While(condition=Does(who=Self(), act=Is(what=Here() as here))):
             yield finding("CL303", "it is always where it is", here.span, help="name a place: a battlefield")
+        case As(event=Does(act=Is(what=Located() | Objects() | Trait())) as state):
+            yield finding("CL303", "this is so for a while", state.span, help='did you mean "as long as"?')
+        case Whenever(event=Does(act=Act(verb=verb)) as state) if verb in _LASTS:
+            yield finding("CL303", "this is so, and does not happen", state.span, help='did you mean "if"?')
         case Triggered(event=event):
             yield from _wrong_numbers(event)
         case Does(who=You(), act=act):
@@ -61,8 +65,13 @@ def wrong_events(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                     yield finding("CL303", "one does not do this to oneself", said.object.span)
         case Cost(parts=parts):
             for part in parts:
-                if isinstance(part, Act) and part.verb is Verb.PLAY and isinstance(part.object, Self):
+                if isinstance(part, Act) and part.verb in _PLAYED and isinstance(part.object, Self):
                     yield finding("CL303", "this is no cost", part.span, help="say what is paid")
+
+
+_PLAYED = frozenset({Verb.PLAY, Verb.CAST})
+_LASTS = frozenset({Verb.SHARE, Verb.OWN, Verb.HAVE})
+"""What is so as long as it is."""
 
 
 def _is_event(act: Node, verbs: frozenset[Verb]) -> bool:

@@ -13,6 +13,7 @@ from cardlang.nodes.amounts import CountOf, Highest
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.filters import (
+    All,
     AnyListed,
     Belonging,
     Each,
@@ -28,6 +29,7 @@ from cardlang.nodes.filters import (
     This,
     Together,
     Trait,
+    UpTo,
     You,
     nouns_of,
 )
@@ -50,6 +52,7 @@ _IN_HANDS = frozenset({"hand", "library", "deck", "main_deck"})
 """Where no targets are."""
 
 _ORDINALS = frozenset({"next", "first", "second", "third", "only", "same", "last"})
+_COUNTED_OUT = frozenset({"next", "first", "second", "third"})
 _OWNED = frozenset({"object", "gear", "spell", "place"})
 
 
@@ -88,9 +91,11 @@ def _wrong_phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     if isinstance(quantity, Exactly) and quantity.wording.form == "exactly__a" and isinstance(nouns, Noun):
         if nouns.word.endswith(("_phase", "_step")):
             yield finding("CL303", "nothing says whose", phrase.span, help='did you mean "your", or "each"?')
-    if isinstance(quantity, Exactly) and isinstance(nouns, Noun) and not is_elided(phrase):
+    if isinstance(quantity, Exactly | Of | UpTo) and isinstance(nouns, Noun) and not is_elided(phrase):
         if nouns.word in sorts.has.get("[one]", ()):
             yield finding("CL303", "there is only one", phrase.span, help='did you mean "the"?')
+    if isinstance(quantity, All | Each) and any(_is_ordinal(noun) for noun in nouns_of(phrase)):
+        yield finding("CL303", "these are not counted", phrase.span, help='did you mean "the"?')
     yield from _wrong_target(phrase, words, sorts)
 
 
@@ -113,6 +118,10 @@ def _held(phrases: tuple[Node, ...]) -> Iterator[Diagnostic]:
             same = one.nouns == other.nouns and one.quantity == other.quantity and one.target == other.target
             if one is not other and same and not one.where and other.where:
                 yield finding("CL303", "this holds the other already", one.span, help="leave one of the two out")
+
+
+def _is_ordinal(noun: Noun) -> bool:
+    return any(isinstance(trait, Trait) and trait.word in _COUNTED_OUT for trait in noun.traits)
 
 
 def _is_from_among(phrase: Objects) -> bool:

@@ -163,20 +163,12 @@ def _wrong_act(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
         if set(heads(what)) & {"life", "xp", "point", "energy"}:
             yield finding("CL303", "nothing says how much", what.span, help="put a number before it")
     for adverb in act.adverbs:
-        if isinstance(adverb, Located) and act.verb is Verb.ATTACH and isinstance(adverb.place, Objects):
-            place = adverb.place
-            if place.quantity is None and place.target is None and not place.where and _is_plain(place):
-                yield finding("CL303", "nothing says which is meant", place.span, help='did you mean "a"?')
         if isinstance(adverb, Located) and act.verb is Verb.CHOOSE and adverb.preposition is Preposition.FOR:
             new = what is not None and set(heads(what)) & {"target", "choice"}
             if not new and any(sorts.of(word) in _NOT_FOR for word in heads(adverb.place)):
                 yield finding(
                     "CL303", "nothing is chosen for this", adverb.span, help='did you mean "for the first time"?'
                 )
-
-
-def _is_plain(place: Objects) -> bool:
-    return isinstance(place.nouns, Noun) and not place.nouns.traits
 
 
 def _is_any_player(who: Objects) -> bool:

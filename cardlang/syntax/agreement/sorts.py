@@ -23,6 +23,7 @@ from cardlang.syntax.agreement.board import BOARD, wrong_board
 from cardlang.syntax.agreement.counts import RECKONED, wrong_counts
 from cardlang.syntax.agreement.created import CREATED, wrong_created
 from cardlang.syntax.agreement.deeds import DONE_BY, wrong_deeds
+from cardlang.syntax.agreement.done_to import DONE_TO, wrong_done
 from cardlang.syntax.agreement.events import HAPPENING, wrong_events
 from cardlang.syntax.agreement.instead import REPLACING, wrong_replacing
 from cardlang.syntax.agreement.kept import KEPT, wrong_keeping
@@ -130,6 +131,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (CREATED, wrong_created),
         (ZONED, wrong_zones),
         (KINDS, wrong_kinds),
+        (DONE_TO, wrong_done),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
