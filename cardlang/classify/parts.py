@@ -11,7 +11,7 @@ from dataclasses import replace
 from cardlang.nodes.amounts import Amount, AnyAmount, Fixed, SoMuch, ThatMany, X
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AsAdditionalCost, ForEach
-from cardlang.nodes.costs import Cost, Loyalty, Pay, Resources
+from cardlang.nodes.costs import Cost, Loyalty, Pay, Resources, Waterbend
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Damage, Deal, Does, Lasting, May, Numbered, Then
 from cardlang.nodes.filters import AnyNumber, AtEnd, Belonging, Exactly, Listed, Located, Noun, Objects, PartOf
 from cardlang.nodes.narrowing import EqualTo
@@ -81,7 +81,7 @@ def _parts(node: Node, profile: RulesProfile) -> Iterator[CostPart]:
             for number, phrase in enumerate(phrases):
                 start = node.span.start if number == 0 else phrase.span.start
                 yield _act(replace(node, object=phrase, span=replace(phrase.span, start=start)))
-        case Pay(what=what):
+        case Pay(what=what) | Waterbend(what=what):
             yield _resources(node, what, profile)
         case _:
             yield _act(node)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from cardlang.classify.payers import is_person
 from cardlang.classify.place import Place, enter
 from cardlang.nodes.base import Node
-from cardlang.nodes.costs import Pay
+from cardlang.nodes.costs import Pay, Waterbend
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Deal, Does, Lasting, May, Then
 from cardlang.nodes.predicates import Causes, Modal
 from cardlang.nodes.roles import PaidWhen
@@ -91,7 +91,7 @@ def forbids(node: Node) -> Node | None:
 def is_payment(node: Node) -> bool:
     """Whether a clause is something a player does, and not something that is so: "pays [2]", "has you draw 2"."""
     match node:
-        case Pay() | Causes() | Deal():
+        case Pay() | Waterbend() | Causes() | Deal():
             return True
         case Does(who=who, act=act) | May(who=who, act=act):
             return (is_person(who) or isinstance(act, Deal)) and is_payment(act)

@@ -42,6 +42,16 @@ class Pay(Node):
 
 
 @frozen
+class Waterbend(Node):
+    """Paying resources, what one controls tapped to help: "waterbend {5}"."""
+
+    what: Resources
+
+
+Payment = Pay | Waterbend
+
+
+@frozen
 class Loyalty(Node):
     """The cost of a loyalty ability: so many loyalty counters put on the card, or removed: "+1", "-3"."""
 

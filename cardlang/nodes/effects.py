@@ -46,7 +46,7 @@ from cardlang.nodes.costs import (
     CostChange,
     Costs,
     Linked,
-    Pay,
+    Payment,
     PayTo,
     RatherThan,
     Resources,
@@ -393,6 +393,6 @@ _Times = (
 )
 _Conditions = If | EvenIf | Unless | Only | Except | AsThough | AtLeastLeaving
 _Replacements = Instead | InsteadOf | Ignoring | PlayingFor
-_Costs = Pay | PayTo | AdditionalCost | AsAdditionalCost | RatherThan | CostChange | Costs | CostsThan | Unread
+_Costs = Payment | PayTo | AdditionalCost | AsAdditionalCost | RatherThan | CostChange | Costs | CostsThan | Unread
 Content = _Acts | _Doings | _Predicates | _Joined | _Times | _Conditions | _Replacements | _Costs
 Step = Sentence | Linked | Choices | Modes | MarkedChoices | Results

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardlang.nodes.amounts import Amount
     from cardlang.nodes.costs import Resources
     from cardlang.nodes.effects import Content, Gift
-    from cardlang.nodes.filters import Adverb, Here, Not, Noun, Phrase, Quantity, There, Trait
+    from cardlang.nodes.filters import Adverb, Here, Not, Noun, Phrase, Quantity, There, Trait, Typed
     from cardlang.nodes.keywords import Keyword
     from cardlang.nodes.predicates import State
 
@@ -90,9 +90,9 @@ class OwnedBy(Node):
 
 @frozen
 class EitherTrait(Node):
-    """Any of several traits: "attacking or blocking"."""
+    """Any of several traits: "attacking or blocking", "black or artifact"."""
 
-    traits: tuple[Trait | Doing | Done | Not | OfDomain, ...]
+    traits: tuple[Trait | Typed | Doing | Done | Not | OfDomain, ...]
 
 
 @frozen

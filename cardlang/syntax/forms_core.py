@@ -133,6 +133,7 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "while": ("effect condition", {}),
     "while__for": ("effect condition", {}),
     "while__leading": ("condition effect", {}),
+    "unless__leading": ("payment effect", {}),
     "while__for_leading": ("condition effect", {}),
     "lasting__leading": ("duration change", {}),
     "activated__zone": ("cost", {"body": ()}),

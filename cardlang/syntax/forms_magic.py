@@ -55,6 +55,7 @@ MAGIC: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "act__untap_symbol": ("", {"verb": Verb.READY, "object": Self(), "adverbs": ()}),
     "act__get": ("object", {"verb": Verb.GET, "adverbs": ()}),
     "act__add": ("object", {"verb": Verb.ADD, "adverbs": ()}),
+    "act__pay_next": ("object", {"verb": Verb.PAY, "adverbs": ()}),
     "act__bare": ("verb", {"object": None, "adverbs": ()}),
     "deal__all": ("amount", {"to": None}),
     "stat_is__name": ("stat amount", {"comparison": Comparison.EXACTLY}),

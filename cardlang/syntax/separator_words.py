@@ -10,6 +10,7 @@ LEADS = frozenset(
         "WHEN",
         "WHENEVER",
         "IF",
+        "UNLESS",
         "AS",
         "AT",
         "WHILE",
@@ -41,7 +42,7 @@ LEADS = frozenset(
 """The words that open a lead: a part of a sentence that ends with a comma of its own."""
 
 CLAUSAL_LEADS = frozenset(
-    "WHEN WHENEVER IF WHILE AS NEXT_TIME NTH_TIME WHEN_LATER WHENEVER_LATER AS_LONG_AS FOR_AS_LONG_AS".split()
+    "WHEN WHENEVER IF UNLESS WHILE AS NEXT_TIME NTH_TIME WHEN_LATER WHENEVER_LATER AS_LONG_AS FOR_AS_LONG_AS".split()
 )
 """Those that a whole clause stands behind: no comma before its verb ends them."""
 
@@ -101,4 +102,4 @@ SPENT = frozenset({"spend", "pay", "exhaust", "kill", "discard", "recycle"})
 
 PAID_WITH = frozenset({"RESOURCE", "OR_MORE", "AT_LEAST", "INT", "NOUN", "VT_ED", "A", "NUMWORD"})
 TAILS = frozenset({"ASIDE", "REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING", "ROUNDING"})
-CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD"})
+CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD", "RATHER_THAN"})

@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlang.syntax.cost_lists import is_other_cost, is_paid_too, list_job
 from cardlang.syntax.homographs import NOUNISH
 from cardlang.syntax.left_out import is_change, is_dealt, is_dealt_too, is_more_of_a_value, is_moved, is_rest
 from cardlang.syntax.lexicon import Lexicon
@@ -67,10 +68,10 @@ def classify_separators(line: Sequence[Token], lexicon: Lexicon) -> list[Token]:
         name = token.terminal
         if name in ("DOT", "BULLET", "QUOTE", "QUOTE_IN"):
             lead = False
-        elif name in ("IF", "WHEN", "WHEN_LATER") and _is_link(tokens, index + 1):
-            name = f"{name.removesuffix('_LATER')}_LINK"
-        elif name == "COMMA" and zones[index]:
-            name = "COMMA_N" if _is_choice(tokens, index) else "COMMA_COST"
+        elif opening := _opening(tokens, index, before):
+            name = opening
+        elif zones[index] and (job := _job_in_cost(tokens, index, lexicon)):
+            name += job
         elif name == "TO":
             act = _is_act(tokens, index + 1, lexicon) or _is_bracketed_act(tokens, index + 1, lexicon)
             name = _to_do(out) if act else "TO"
@@ -95,10 +96,19 @@ def classify_separators(line: Sequence[Token], lexicon: Lexicon) -> list[Token]:
     return out
 
 
-def _is_choice(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a comma stands in a keyword's cost that is one of several: "[1], [O], or [1][O]"."""
-    behind = [token.terminal for token in tokens[index:]]
-    return "COMMA_OR" in behind and "COLON" not in behind
+def _opening(tokens: Sequence[Token], index: int, before: str) -> str:
+    """What a word is that asks for an outcome, or that says in front what comes of not paying; or ""."""
+    name = tokens[index].terminal
+    if name in ("IF", "WHEN", "WHEN_LATER") and _is_link(tokens, index + 1):
+        return f"{name.removesuffix('_LATER')}_LINK"
+    return "UNLESS_LEAD" if name == "UNLESS" and _opens(before) else ""
+
+
+def _job_in_cost(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
+    """The job that a separator has only where a payment stands, or ""."""
+    if tokens[index].terminal == "COMMA":
+        return list_job(tokens, index, _job(tokens, index + 1, lexicon))
+    return "_COST" if tokens[index].terminal == "OR" and is_other_cost(tokens, index) else ""
 
 
 def _own_job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
@@ -299,6 +309,8 @@ def _job(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
         return "_DEAL"
     if is_rest(tokens, index):
         return "_REST"
+    if is_paid_too(tokens, index):
+        return "_PAY"
     if name in OWN_JOBS:
         return OWN_JOBS[name]
     if name in AUXILIARIES or _is_act(tokens, index, lexicon) or _is_bracketed_act(tokens, index, lexicon):
