@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
+from cardlang.diagnostics import Severity
 from cardlang.formats.card import SourceCard
 from cardlang.formats.sources import Row, card_of, rows
 from cardlang.library import CardReading, Verdict, read_card
@@ -25,6 +26,7 @@ from cardlang.nodes.dump import dump
 from cardlang.nodes.filters import Name
 from cardlang.source import Span
 from cardlang.syntax.normalize_edits import StepKind
+from cardlang.templating.wordings import with_wordings
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 PIECE = re.compile(r"\[[^\[\]]*\]|\{[^{}]*\}|[^\W_]+(?:['’][^\W_]+)*")
@@ -189,7 +191,8 @@ def main(game: str, path: Path, seed: int = 1, wanted: int = 2000, shown_at_most
         reading = read_card(mutant.card)
         if reading.verdict is Verdict.READ:
             survived[change] += 1
-            read.append(f"{change.value}: {mutant.old!r} -> {mutant.new!r}\n{_touched(mutant, reading)}")
+            told = _touched(mutant, with_wordings(reading))
+            read.append(f"{change.value}: {mutant.old!r} -> {mutant.new!r}\n{told}")
     for change, count in made.items():
         print(f"{game}: {change.value}: {survived[change]} of {count} mutants are still read")
     for line in random.Random(seed).sample(read, min(shown_at_most, len(read))):
@@ -197,11 +200,17 @@ def main(game: str, path: Path, seed: int = 1, wanted: int = 2000, shown_at_most
 
 
 def _touched(mutant: Mutant, reading: CardReading) -> str:
-    """The ability that a mutant changed, and what it is read as."""
+    """The ability that a mutant changed, what it is read as, and what `check` warns of in it."""
     here = [a for a in reading.abilities if a.face == mutant.face and a.line.span.start <= mutant.span.start]
     if not here or here[-1].node is None:
         return "    (none)"
-    return f"    {here[-1].line.text}\n    {dump(here[-1].node)}"
+    line = here[-1].line
+    warned = [
+        f"    {found.code}: {found.message}"
+        for found in reading.faces[mutant.face].findings
+        if found.severity is Severity.WARNING and line.span.start <= found.span.start <= line.span.end
+    ]
+    return "\n".join((f"    {line.text}", f"    {dump(here[-1].node)}", *warned))
 
 
 if __name__ == "__main__":
