@@ -138,7 +138,11 @@ def _object_change(
             moved = replace(found, attached_to=to)
             return _moved_along(_with_object(state, moved), moved)
         case ControlChanged(_, player):
-            return _with_object(state, replace(found, controller=player, since=state.turn.number))
+            taken = _with_object(state, replace(found, controller=player, since=state.turn.number))
+            item = state.item(found.id)
+            return (
+                taken if item is None else with_item(taken, replace(item, frame=replace(item.frame, controller=player)))
+            )
         case Copied(_, face):
             return _with_object(state, replace(found, copied=face))
 

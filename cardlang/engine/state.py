@@ -365,8 +365,8 @@ class GameState:
         return GameObject(-player, face, player, player, NOWHERE)
 
     def now(self, seen: Seen) -> GameObject | None:
-        """The object as it is now, or None when it is no longer the same one."""
-        if seen.id < 0:
+        """The object as it is now, or None when it is no longer the same one; a player, an ability on the chain."""
+        if seen.id < 0 or (seen.id not in self.objects and self.item(seen.id) is not None):
             return seen.object
         found = self.objects.get(seen.id)
         return found if found is not None and found.stamp == seen.object.stamp else None

@@ -5,12 +5,13 @@ Whether an object fits a phrase is asked of `matching`, which asks these questio
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cardlang.engine.asking.referents import Look
 from cardlang.engine.events import Fought, PhaseBegan
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Seen
+from cardlang.nodes import filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.words import Verb
 
@@ -20,9 +21,18 @@ FIGHTING = frozenset({Mark.ATTACKER, Mark.DEFENDER})
 
 def chooses(look: Look, frame: Frame, found: GameObject, chosen: Node, fits: Fits) -> bool:
     """Whether a spell chooses something that fits a phrase; "it" in the phrase is the spell."""
-    item, seen = look.state.item(found.id), replace(frame, it=(Seen(found),))
-    ones = (look.state.now(one) for _, _, some in item.frame.targets for one in some) if item is not None else ()
-    return any(one is not None and fits(look, seen, one, chosen) for one in ones)
+    item = look.state.item(found.id)
+    ones = [look.state.now(one) for _, _, some in item.frame.targets for one in some] if item is not None else []
+    there = [one for one in ones if one is not None]
+    if isinstance(chosen, filters.Listed):
+        return all(_is_among(look, frame, there, part, fits) for part in chosen.phrases)
+    return any(fits(look, replace(frame, it=(Seen(found),)), one, chosen) for one in there)
+
+
+def _is_among(look: Look, frame: Frame, there: Sequence[GameObject], part: Node, fits: Fits) -> bool:
+    """Whether what was spoken of is among some objects, or such a one is, or none is: "it and no other unit"."""
+    none = isinstance(part, filters.Objects) and isinstance(part.quantity, filters.No)
+    return any(fits(look, frame, one, part) for one in there) is not none
 
 
 def is_chosen_by(look: Look, frame: Frame, found: GameObject, spell: Node, fits: Fits) -> bool:

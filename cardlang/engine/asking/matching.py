@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.engine.asking.chained import abilities_on_chain
 from cardlang.engine.asking.comparing import compare, costs_so, is_beyond, stat_of
 from cardlang.engine.asking.engaging import chooses, conquered, fights_with, is_chosen_by
 from cardlang.engine.asking.killing import is_banished_with
@@ -82,6 +83,8 @@ def candidates(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[GameO
     found: list[GameObject] = []
     for zone in zones_of(look, frame, phrase):
         found.extend(o for o in look.state.in_zone(zone) if fits(look, frame, o, phrase))
+    if any(noun.word == "ability" for noun in nouns_of(phrase)):
+        found.extend(o for o in abilities_on_chain(look) if fits(look, frame, o, phrase))
     return tuple(found)
 
 

@@ -286,7 +286,8 @@ def event_of(table: Table, frame: Frame, player: int, act: Act, one: Seen) -> Ev
     if act.verb in MOVING:
         return _move(table, frame, player, act, now)
     maker = MAKERS.get(act.verb)
-    return maker(table, frame, player, act, now) if maker and now.zone.on_board else None
+    there = now.zone.on_board or (maker is _take and now.zone.place is Place.CHAIN)
+    return maker(table, frame, player, act, now) if maker and there else None
 
 
 def _move(table: Table, frame: Frame, player: int, act: Act, now: GameObject) -> Event | None:

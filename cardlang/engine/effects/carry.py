@@ -26,6 +26,7 @@ from cardlang.engine.effects import (
     marking,
     modes,
     plays,
+    renewing,
     splitting,
     swapping,
     tokens,
@@ -173,6 +174,8 @@ def _act(table: Table, frame: Frame, content: Act) -> tuple[Frame, Outcome]:
         return values.double_damage(table, frame, content)
     if content == ANOTHER_TURN:
         return queue_turn(table, frame)
+    if content == renewing.NEW_CHOICES:
+        return renewing.renew(table, frame)
     if swapping.is_swap(content):
         return swapping.swap(table, frame, content)
     if content.verb is Verb.EQUIP:
@@ -233,6 +236,8 @@ def possible(table: Table, frame: Frame, content: Node) -> bool:
             who_does = players(table.look, frame, who)
             able = [possible(table, replace(frame, actor=player), act) for player in who_does]
             return any(able) if is_one(who) else bool(able) and all(able)
+        case Act() if content == renewing.NEW_CHOICES:
+            return renewing.can_renew(table, frame)
         case Act():
             return plays.is_play(content) or acts.able(table, frame, frame.doer, content)
         case AllOf(parts):

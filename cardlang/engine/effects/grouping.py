@@ -91,7 +91,7 @@ def what_is_left(table: Table, frame: Frame, wheres: Sequence[Node], legal: tupl
     """The targets that an item affects: all, or, when they no longer go together, some that do, which its controller
     chooses (RB 1.4 355.11.b)."""
     group = group_of(table.look, frame, wheres)
-    now = [table.state.objects[one.id] for one in legal if one.id > 0]
+    now = [found for one in legal if one.id > 0 and (found := table.now(one)) is not None]
     if group is None or group(now) or len(now) < len(legal):
         return legal
     left = pick_together(table, frame.controller, now, (0, len(now)), group, frame.text[0])

@@ -22,6 +22,7 @@ from cardlang.engine.effects.marking import based_on
 from cardlang.engine.effects.modes import is_fresh_choice
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.effects.quantities import DOWN, UP
+from cardlang.engine.effects.renewing import NEW_CHOICES
 from cardlang.engine.effects.swapping import is_swap
 from cardlang.engine.effects.tokens import is_token
 from cardlang.engine.effects.turning import ANOTHER_TURN
@@ -205,7 +206,7 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from counted(named[1], scope)
         case Act(object=filters.Listed() as pair) if is_swap(node) and scope.play.bases:
             yield from chosen(pair, scope)
-        case Act() if node == ANOTHER_TURN and scope.play.bases:
+        case Act() if node in (ANOTHER_TURN, NEW_CHOICES) and scope.play.bases:
             return
         case Act() if is_any_colour(node) or (doubles_damage(node) and scope.play.bases):
             return

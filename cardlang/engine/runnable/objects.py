@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardlang.engine.asking.elsewhere import is_from_trash
 from cardlang.engine.asking.qualities import BANISHED_WITH_IT
 from cardlang.engine.asking.referents import PLACES, is_player_phrase
@@ -99,6 +101,7 @@ def _objects(node: Act, scope: Scope) -> Missing:
     phrase = node.object
     if phrase is None:
         return
+    scope = replace(scope, chain=node.verb is Verb.COUNTER)
     found = chosen(phrase, scope)
     if isinstance(phrase, filters.Objects):
         tired = isinstance(phrase.where, tuple) and node.verb in MOVING | {Verb.PLAY}
@@ -111,7 +114,7 @@ def _objects(node: Act, scope: Scope) -> Missing:
             found = (pair for pair in found if pair[1] != "cards of no zone that is named")
         if node.verb in (Verb.PLAY, Verb.CAST) and not (placed or back or (scope.play.bases and is_of_hand(node))):
             yield phrase, "playing a card of no zone that is named"
-        if node.verb is Verb.COUNTER and nouns != {"spell"}:
+        if node.verb is Verb.COUNTER and not nouns <= ({"spell", "ability"} if scope.play.bases else {"spell"}):
             yield phrase, "countering what is no spell"
     yield from found
 

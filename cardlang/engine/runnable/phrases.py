@@ -38,7 +38,7 @@ from cardlang.engine.runnable.words import (
     plain,
 )
 from cardlang.nodes import amounts, filters
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Node, replace, walk
 from cardlang.nodes.costs import Costs, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf
 from cardlang.nodes.filters import nouns_of
@@ -164,10 +164,11 @@ def _nouns(phrase: filters.Objects, scope: Scope, back: bool) -> Missing:
         yield from lacks(phrase.nouns)
         return
     nouns = nouns_of(phrase)
-    if len({noun.word == "spell" for noun in nouns}) > 1:
+    chained = {"spell", "ability"} if scope.chain and scope.play.bases else {"spell"}
+    if len({noun.word in chained for noun in nouns}) > 1:
         yield phrase, "spells and what is no spell in one phrase"
     for noun in nouns:
-        if noun.word not in TYPES and not noun.word[:1].isupper():
+        if noun.word not in TYPES | chained and not noun.word[:1].isupper():
             yield noun, f"{noun.word.replace('_', ' ')} as what an act is done to"
         for one in noun.traits:
             yield from trait(one, scope, back)
@@ -283,6 +284,11 @@ def _which(node: Node, scope: Scope) -> Missing:
 
 def _chosen_by_it(what: Node, scope: Scope) -> Missing:
     """What a spell chooses, one or more of them."""
+    if isinstance(what, filters.Listed) and scope.play.bases:
+        for part in what.phrases:
+            none = isinstance(part, filters.Objects) and isinstance(part.quantity, filters.No)
+            yield from matched(replace(part, quantity=None) if none else part, scope)
+        return
     if not isinstance(what, filters.Objects):
         yield from () if isinstance(what, filters.Self) else lacks(what)
         return

@@ -18,7 +18,8 @@ class Scope:
     """What a phrase's ability is: its rules, the acts it holds, whether the letter X has a value in it, whether it
     stands in an Equipment's box, and whether something that moves, or moves from somewhere, a battlefield that is
     conquered or held, or the card's own move triggers it, and
-    whether it moves something to a battlefield that is chosen, or makes tokens."""
+    whether it moves something to a battlefield that is chosen, or makes tokens; and whether the phrase is of things on
+    the chain."""
 
     rules: RulesProfile
     done: frozenset[Verb] = frozenset()
@@ -30,6 +31,7 @@ class Scope:
     moved: bool = False
     fields: bool = False
     tokens: bool = False
+    chain: bool = False
 
     @property
     def play(self) -> PlayRules:
