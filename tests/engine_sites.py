@@ -19,6 +19,7 @@ from engine_parts import label, noun_label, people_label, statement_labels, symb
 from cardlang.cases import faces
 from cardlang.engine import run, triggers
 from cardlang.engine.asking import continuous, meanings
+from cardlang.engine.effects.viewing import is_from_these
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.paying.bills import Bill, Way
 from cardlang.engine.state import Face
@@ -260,6 +261,17 @@ def _ways(old: Old, gone: Gone, table: Any, frame: Any, symbol: str) -> Any:
 def _end(old: Old, gone: Gone, look: Any, frame: Any, verb: Any, adverbs: Any, moved: Any) -> Any:
     kept = tuple(one for one in adverbs if not gone("where an act ends", label(one)))
     return old(look, frame, verb, kept, moved)
+
+
+@site("engine.effects.places", "between_base_and_field")
+def _either_way(old: Old, gone: Gone, act: Any) -> Any:
+    return old(act) and not any([gone("where an act ends", label(one)) for one in act.adverbs])
+
+
+@site("engine.effects.viewing", "among")
+def _from_these(old: Old, gone: Gone, look: Any, frame: Any, phrase: Any) -> Any:
+    kept = tuple(w for w in getattr(phrase, "where", ()) if not (is_from_these(w) and gone("narrowing", label(w))))
+    return old(look, frame, rebuilt(phrase, where=kept) if hasattr(phrase, "where") else phrase)
 
 
 @site("engine.effects.acts", "_arriving")

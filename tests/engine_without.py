@@ -1,10 +1,10 @@
 """What is called runnable is shown by a case that fails without it.
 
-`python tests/engine_without.py [--write] [FOLDER]` runs every case once and writes down which parts of a text it meets
-(`engine_sites`); then it takes each part that `runnable` allows (`engine_claims`) away in turn and runs the cases that
-meet it until one fails. It tells what survives and what no case meets; with a folder that holds the corpus, of all that
-is allowed there too. `--write` writes the first case that fails without each part into `engine_without.txt`, of which
-the tests try a sample.
+`python tests/engine_without.py [--write] [--rest] [FOLDER]` runs every case once and writes down which parts of a text
+it meets (`engine_sites`); then it takes each part that `runnable` allows (`engine_claims`) away in turn and runs the
+cases that meet it until one fails. It tells what survives and what no case meets; with a folder that holds the corpus,
+of all that is allowed there too. `--write` writes the first case that fails without each part into
+`engine_without.txt`, of which the tests try a sample; `--rest` asks only for parts that are not written there yet.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ SAME = {
     ("player", "ally Exactly"): "nobody plays in a team",
     ("player", "ally none"): "nobody plays in a team",
     ("where an act ends", "Manner face_up"): "so things come into play",
+    ("adjective", "HasKeyword hidden"): "what lies face down at a battlefield was hidden there (RB 1.4 421.1)",
 }
 """Parts without which nothing is otherwise, and why."""
 LONGEST = 20.0
@@ -208,9 +209,12 @@ def main(arguments: Sequence[str]) -> None:
     cases = all_tried()
     asked = claims_of(cases)
     for folder in arguments:
-        if folder != "--write":
+        if not folder.startswith("--"):
             for part, cards in claims_in(Path(folder)).items():
                 asked.setdefault(part, []).extend(cards)
+    known = read_table() if "--rest" in arguments else {}
+    for part in known:
+        asked.pop(part, None)
     found = witnesses(cases, asked, os.cpu_count() or 1)
     for part, case in sorted(found.items()):
         if not case and part not in SAME:
@@ -218,7 +222,7 @@ def main(arguments: Sequence[str]) -> None:
             print(f"{': '.join(part)}: {why}: {len(asked[part])}, {', '.join(asked[part][:2])}")
     print(f"{sum(map(bool, found.values()))} of {len(found)} parts are shown by a case")
     if "--write" in arguments:
-        TABLE.write_text(table(found), encoding="utf-8")
+        TABLE.write_text(table({**known, **found}), encoding="utf-8")
 
 
 if __name__ == "__main__":

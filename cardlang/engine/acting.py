@@ -6,7 +6,7 @@ An option is only there when it can be gone through with: it is tried on a copy 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from cardlang.engine import hiding, moving
 from cardlang.engine.asking import conditions
@@ -18,14 +18,18 @@ from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Optio
 from cardlang.engine.effects import arriving
 from cardlang.engine.events import Marked, TurnSet, ZoneChange
 from cardlang.engine.paying import bills, payments
+from cardlang.engine.paying.affording import outcomes
+from cardlang.engine.paying.declaring import extras
 from cardlang.engine.paying.deflecting import deflect_of
 from cardlang.engine.paying.making import is_adding
+from cardlang.engine.paying.mattering import weights
 from cardlang.engine.paying.methods import AMBUSH, FACE_DOWN, HIDDEN, playable_from
 from cardlang.engine.play import activate, play_card
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Zone
 from cardlang.engine.table import Table, Waiting
 from cardlang.nodes.abilities import Activated
+from cardlang.nodes.base import Node
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import Phase
 from cardlang.profiles.profile import Shape
@@ -206,31 +210,72 @@ def adds(table: Table, option: Option) -> bool:
 
 
 def can_do(table: Table, player: int, option: Option) -> bool:
-    """Whether an option can be gone through with, in one of the ways to decide in it that are tried: with nothing
-    declared that need not be, and where something can be, with all of it."""
+    """Whether an option can be gone through with, however one decides in it. Tried first are the ways that come to it
+    most often: with nothing declared that need not be, and where something can be, with all of it."""
     if option.act is Act.MOVE:
         return True
-    able, declares = _tried(table, player, option, False)
-    return able or (declares and _tried(table, player, option, True)[0])
+    tries = [_tried(table, player, option, False)]
+    if not tries[0].able and any(decision.kind is DecisionKind.DECLARE for decision in tries[0].asked):
+        tries.append(_tried(table, player, option, True))
+    if any(one.able for one in tries) or not _has_others(table, player, option, tries):
+        return tries[-1].able
+    return any(done for _, done in outcomes(table, table.state, lambda copy: do(copy, player, option), asks=True))
 
 
-def _tried(table: Table, player: int, option: Option, declare: bool) -> tuple[bool, bool]:
-    """Whether it can be gone through with in one way, and whether something could be declared in it."""
-    copy = table.fork(table.state, guided=True, asks=True)
-    asked: list[Decision] = []
+@dataclass(slots=True)
+class _Try:
+    """One way that was tried: whether it could be gone through with, whether all was chosen in it that comes before
+    paying, and what was decided."""
+
+    able: bool = False
+    chosen: bool = False
+    asked: list[Decision] = field(default_factory=list)
+
+
+def _tried(table: Table, player: int, option: Option, declare: bool) -> _Try:
+    copy, made = table.fork(table.state, guided=True, asks=True), _Try()
 
     def guess(decision: Decision) -> Answer:
-        if len(asked) >= TRIES:
+        if len(made.asked) >= TRIES:
             raise Waiting(decision)
-        asked.append(decision)
+        made.asked.append(decision)
         return _guess(copy, player, decision, declare)
 
     copy.guess = guess
     try:
-        able = do(copy, player, option)
+        made.able = do(copy, player, option)
     except Waiting:
-        able = True
-    return able, any(decision.kind is DecisionKind.DECLARE for decision in asked)
+        made.able = True
+    made.chosen = copy.chosen
+    return made
+
+
+def _has_others(table: Table, player: int, option: Option, tries: list[_Try]) -> bool:
+    """Whether an option that could not be gone through with as it was tried could be in another way: never where the
+    payment alone was too great and does not turn on what is chosen."""
+    asked = [decision for one in tries for decision in one.asked]
+    declared = sum(decision.kind is DecisionKind.DECLARE for decision in tries[0].asked)
+    if declared > 1 or not asked:
+        return declared > 1
+    if not all(one.chosen for one in tries):
+        return len(asked) > declared
+    card = table.state.objects[option.object]
+    known = weights(table, _costs(table, card, option), frame_of(table.state, card), _choosable(table, asked))
+    return known is None or any(known.values())
+
+
+def _choosable(table: Table, asked: list[Decision]) -> list[GameObject]:
+    objects = table.state.objects
+    among = {one.object for decision in asked if decision.kind is DecisionKind.TARGET for one in decision.options}
+    return [objects[number] for number in among if number in objects]
+
+
+def _costs(table: Table, card: GameObject, option: Option) -> list[Node | None]:
+    if option.act is Act.PLAY:
+        way = playable_from(table.state, card)[option.ability]
+        return [way.cost, *(extra.cost for extra in extras(table.state, card))]
+    ability = all_abilities(table.state, card)[option.ability].ability
+    return [ability.cost if isinstance(ability, Activated) else None]
 
 
 def _guess(table: Table, player: int, decision: Decision, declare: bool) -> Answer:

@@ -119,6 +119,7 @@ def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> 
     table.guard = None
     if chosen is None:
         return None
+    table.chosen = True
     table.emit(ItemChanged(chosen))
     ignored = is_base_ignored(table.state, table.state.objects[card.id], chosen.frame)
     base = bills.Bill() if ignored else bills.bill_of(table, chosen.frame, way.cost)
@@ -126,17 +127,16 @@ def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> 
     return _pay_total(table, chosen, base.plus(extra))
 
 
-def _watch(table: Table, rest: Callable[[Table], Item | None]) -> None:
+def _watch(table: Table, rest: Callable[[Table], object]) -> None:
     """Leave open, of the choices that come now, those with which the `rest` can be gone through with: no player may
-    choose what must come to something illegal later on (RB 1.4 355.16, CR 601.2, 602.2)."""
+    choose what must come to something illegal later on (RB 1.4 355.16, 402.4.b, CR 601.2, 602.2,
+    603.3d)."""
     start = table.state
     if not table.tried:
         table.guard = Guard(table, frozenset(), lambda given: _comes_through(table, start, rest, given))
 
 
-def _comes_through(
-    table: Table, start: GameState, rest: Callable[[Table], Item | None], given: tuple[Answer, ...]
-) -> bool:
+def _comes_through(table: Table, start: GameState, rest: Callable[[Table], object], given: tuple[Answer, ...]) -> bool:
     return any(done is not None for _, done in outcomes(table, start, rest, given, asks=True))
 
 
@@ -296,6 +296,7 @@ def _choose_and_pay_ability(table: Table, item: Item, ability: Activated) -> Ite
     table.guard = None
     if targeted is None:
         return None
+    table.chosen = True
     return _pay_ability(table, replace(item, frame=targeted), bills.bill_of(table, targeted, ability.cost))
 
 
@@ -335,7 +336,7 @@ def finalize_trigger(table: Table, item: Item) -> None:
             table.emit(ItemRemoved(item, "declined"))
             return
         frame = replace(frame, opted_in=True)
-    targeted = choose_targets(table, frame, 1, 0)
+    targeted = _choose_for_trigger(table, frame)
     if targeted is None:
         table.emit(ItemRemoved(item, "impossible"))
         return
@@ -345,6 +346,17 @@ def finalize_trigger(table: Table, item: Item) -> None:
         return
     table.emit(ItemChanged(paid))
     _finalize(table, paid)
+
+
+def _choose_for_trigger(table: Table, frame: Frame) -> Frame | None:
+    """What is chosen for a triggered ability; None when there is no legal way to."""
+    rest = partial(choose_targets, frame=frame, runs=1, item=0)
+    if not table.tried and not table.replayed(lambda: _comes_through(table, table.state, rest, ())):
+        return None
+    _watch(table, rest)
+    targeted = choose_targets(table, frame, 1, 0, lambda frame, found: dict.fromkeys((one.id for one in found), 0))
+    table.guard = None
+    return targeted
 
 
 def _pay_trigger(table: Table, item: Item, frame: Frame, opted_in: bool) -> Item | str:

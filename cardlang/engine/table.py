@@ -92,8 +92,8 @@ class Table:
     """What one step works on. Only `emit` changes the state, by events; `cause` says why they happen.
 
     `guess` answers where something is only tried out; `asks`: it is tried to know whether it can be gone through with,
-    and what it leads to is never looked at. `weights` are those of what is chosen now, where they are known. `trail` is
-    what happened when the step was gone through before.
+    and what it leads to is never looked at. `weights` are those of what is chosen now, where they are known.
+    `chosen`: nothing is left to choose but how to pay. `trail` is what happened when the step was gone through before.
     """
 
     def __init__(self, state: GameState, answers: Sequence[Answer], hooks: Hooks, trail: Trail | None = None) -> None:
@@ -105,6 +105,7 @@ class Table:
         self.tried = False
         self.guided = True
         self.asks = False
+        self.chosen = False
         self.weights: Weights | None = None
         self.carry_out = hooks.carry_out
         self.possible = hooks.possible

@@ -11,11 +11,11 @@ from cardlang.engine.asking.forbidding import open_to
 from cardlang.engine.asking.matching import fits, has_keyword, place_zones
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.events import ItemRemoved, Played, ZoneChange
+from cardlang.engine.events import EffectEnded, ItemRemoved, Played, ZoneChange
 from cardlang.engine.paying.declaring import is_declared
 from cardlang.engine.paying.methods import AMBUSH
 from cardlang.engine.replacements import happen
-from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Zone
+from cardlang.engine.state import Frame, GameObject, GameState, Item, ItemKind, LastingEffect, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.base import Node
@@ -166,6 +166,17 @@ def enter(table: Table, item: Item) -> None:
     marks = card.marks & {Mark.FACE_DOWN} | _tired(table, item, card)
     happen(table, ZoneChange(Verb.PLAY, table.see(card), place, item.controller, item.controller, marks))
     table.emit(Played(item, table.see(table.state.objects[card.id])))
+    table.emit(*(EffectEnded(effect.id) for effect in _entered_by(table, table.state.objects[card.id])))
+
+
+def _entered_by(table: Table, entered: GameObject) -> list[LastingEffect]:
+    """What was to hold for the next one that enters, and has held for this one: "the next unit enters ready"."""
+    waiting = (effect for effect in table.state.effects if effect.once and _is_entering(effect.content))
+    return [
+        effect
+        for effect in waiting
+        if isinstance(effect.content, Does) and fits(table.look, effect.frame, entered, effect.content.who)
+    ]
 
 
 def marks_of_land(table: Table, player: int, card: GameObject) -> frozenset[Mark]:
