@@ -37,6 +37,7 @@ def test_nothing_breaks(card: Face, rules: RulesProfile) -> None:
     [
         (spell("Hail", "Deal 1 to a unit."), RIFTBOUND_1_4),
         (unit("Scout", 2, "When you play me, draw 1.", cost=("1",)), RIFTBOUND_1_4),
+        (unit("Riser", 4, "When you play me, buff me.", "When I become [Mighty], draw 1."), RIFTBOUND_1_4),
         (face("Well", "artifact card", ("1",), [mtg("{T}: Draw a card.")]), MAGIC),
     ],
 )

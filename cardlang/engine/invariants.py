@@ -16,6 +16,7 @@ from cardlang.engine.events import (
     ItemRemoved,
     Made,
     Marked,
+    Risen,
     Spent,
     XpChanged,
     ZoneChange,
@@ -63,6 +64,9 @@ def _of_event(before: GameState, event: Event) -> Iterator[str]:
             yield f"more {kind} counters are taken off {one.object.face.name} than there are"
         case ItemRemoved(item) | ItemChanged(item) | Finalized(item) if all(i.id != item.id for i in before.chain):
             yield "it is about an item that is not on the chain"
+        case ItemAdded(item) if isinstance(item.frame.event, Risen):  # what events led to, and no event of the log
+            if before.now(item.frame.event.object) is None:
+                yield "it triggered for what is no longer there"
         case ItemAdded(item) if item.kind is ItemKind.TRIGGERED and item.frame.event is not None:
             if all(past is not item.frame.event for past in before.log):
                 yield "it triggered without its event"
