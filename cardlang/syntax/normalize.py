@@ -249,7 +249,7 @@ def _read_reminder(
         if verdict.known or end - start > _LONGEST_EXPLAINED:
             return found
         beside = _beside(text, (start, opened), (closed, end), edits)
-        meant = verdict.meant or usual_reminder(beside, dialect.name, dialect.declared)
+        meant = verdict.meant or usual_reminder(content, beside, dialect.name, dialect.declared)
         return replace(found, meant=meant, of_keyword=names_a_keyword(beside, dialect.name, dialect.declared))
     return None
 

@@ -21,7 +21,7 @@ MOST_CHOICES = 1024
 
 _PARTS = re.compile(r"(?P<slot><\w+>)|(?P<mark>[()|])|(?P<words>[^<()|]+|<)")
 _WORD = re.compile(r"[A-Za-z]+(?:'[A-Za-z]+)?")
-_OLDER = re.compile(r"\b(enters?|leaves?) the battlefield\b")
+OLDER = re.compile(r"\b(enters?|leaves?) the battlefield\b")
 _OWNERS = re.compile(r"(?<=\w)s'(?= )")
 _KIND = (
     "(?:creature|permanent|artifact|enchantment|land|planeswalker|Aura|Equipment|Vehicle|Mount|Spacecraft|Planet|Saga|"
@@ -47,7 +47,7 @@ _PLAIN = {word: plain for plain, words in _ALIKE.items() for word in words.split
 @lru_cache(maxsize=4096)
 def plain(text: str, grammar: str) -> str:
     """A text as all that say the same of other objects have it."""
-    text = _OWNERS.sub("'s", _OLDER.sub(r"\1", text))
+    text = _OWNERS.sub("'s", OLDER.sub(r"\1", text))
     text = _with_keyword(grammar).sub("it", text)
     text = _THING.sub(lambda found: "its" if found["its"] else "it", text)
     return _WORD.sub(_word, text)

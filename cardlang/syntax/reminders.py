@@ -19,18 +19,25 @@ from cardlang.diagnostics import CardlangError
 from cardlang.keywords.table import KeywordEntry, grammar_root, load_keywords
 from cardlang.nodes.frozen import frozen
 from cardlang.syntax.reminder_forms import choices, plain, subtypes
-from cardlang.syntax.reminder_usual import with_value
+from cardlang.syntax.reminder_usual import NUMBERS, with_value
 
 ANYWHERE = "*"
 """In place of a keyword: the wording needs none beside it."""
 
-OWN_SLOTS = {"number": "n", "its_cost": "cost", "its_power": "cost"}
-"""The slots for what stands beside a keyword, and the slot of what each looks like."""
+OWN_SLOTS = {
+    "number": "n",
+    "number_again": "n",
+    "a_number": "a_n",
+    "one_card": "one_card",
+    "its_cost": "cost",
+    "its_power": "power",
+}
+"""The slots for what stands beside a keyword, and the slot of what each looks like: `<a_number>` is "a" or "two",
+`<one_card>` the "card" that stands for a number of one, `<number_again>` the number in another dress."""
+_ONE = frozenset({"a", "an", "card"})
 
 THINGS = "<things>"
 """The slot for types and subtypes, in a row or in a list."""
-
-NUMBERS = {word: n for n, word in enumerate("zero one two three four five six seven eight nine ten".split())}
 
 _FIRST_WORD = re.compile(r"\S+(?= )")
 _SYMBOLS = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
@@ -214,31 +221,41 @@ def _unlike(slot: str, value: str, keyword: str, context: str) -> Unlike | None:
         return None if fits else Unlike(f'it says {value}, and "{keyword}" has {costs[0]}', value, costs[0])
     numbers = [_number(found[1]) for found in _printed_number(keyword).finditer(context)]
     number = len(_SYMBOLS.findall(value)) if slot == "its_power" else _number(value)
-    fits = None in numbers or not numbers or number in numbers
+    fits = number is None or None in numbers or not numbers or number in numbers
     if fits:
         return None
-    right = "" if slot == "its_power" or not value.isdecimal() else str(numbers[0])
+    right = _in_form(numbers[0], value) if slot != "its_power" else ""
     return Unlike(f'it says {value}, and "{keyword}" has {numbers[0]}', value, right)
 
 
 def _number(word: str | None) -> int | None:
     """The number a word says: none is 1, as in "[Assault]"; None when it says no number: "X"."""
-    if word is None:
+    if word is None or word.lower() in _ONE:
         return 1
     return int(word) if word.isdecimal() else NUMBERS.get(word.lower())
+
+
+def _in_form(number: int | None, like: str) -> str:
+    """A number in digits or in words, as another stands; nothing where it makes singulars plurals or the reverse."""
+    if like.isdecimal():
+        return str(number)
+    plural = number != 1 and _number(like) != 1
+    return next((word for word, n in NUMBERS.items() if n == number and plural), "")
 
 
 @lru_cache(maxsize=1024)
 def _printed_number(keyword: str) -> re.Pattern[str]:
     word, spelled = re.escape(keyword), "|".join(NUMBERS)
-    in_brackets, plain = rf"(?<=\[){word}(?=[ \]])", rf"(?<![\w\[]){word}(?= (?:\d|X\b|{spelled}))"
-    return re.compile(rf"(?:{in_brackets}|{plain})(?: (\d+|X|{spelled})\b)?", re.IGNORECASE)
+    in_brackets, plain = rf"(?<=\[){word}(?=[ \]])", rf"(?<![\w\[]){word}(?=(?: [A-Z][a-z]+)? (?:\d|X\b|{spelled}))"
+    return re.compile(
+        rf"(?:{in_brackets}|{plain}(?: [A-Z][a-z]+(?= (?:\d|X\b)))?)(?: (\d+|X|{spelled})\b)?", re.IGNORECASE
+    )
 
 
 @lru_cache(maxsize=1024)
 def _printed_cost(keyword: str) -> re.Pattern[str]:
     of = r"(?: (?:with )?[A-Za-z]+(?: [a-z]+)?)?"  # "Equip Wizard {1}", "Craft with artifact {3}"
-    return re.compile(rf"(?<!\w){re.escape(keyword)}\]?{of} ((?:\[\w+\]|{{[^{{}}]*}})+)", re.IGNORECASE)
+    return re.compile(rf"(?<!\w){re.escape(keyword)}\]?{of}(?: (?:\d+|X)—| )((?:\[\w+\]|{{[^{{}}]*}})+)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1024)
