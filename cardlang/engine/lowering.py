@@ -243,10 +243,6 @@ def _lower(node: Node) -> Node:
         case filters.PartOf(quantity, filters.Objects(filters.Of(owner), None, nouns, inside), where):
             whole = (*inside, *where, filters.Controlled(owner))
             return filters.Objects(quantity, None, nouns, whole, span=node.span)
-        case filters.PartOf(filters.That(), filters.They(), (where,)) if where == _NOT_SO_DONE:
-            return TheRest(span=node.span)
-        case Act(_, filters.PartOf(filters.Each(), filters.They(), ()) as each):
-            return replace(node, object=filters.They(span=each.span))
         case filters.Objects(None, None, filters.Noun((), "something"), where):
             return filters.Objects(filters.Exactly(Fixed(1)), None, _ANYTHING, where, span=node.span)
         case filters.Objects(None, None, filters.Noun((), "something_else"), where):
@@ -285,6 +281,10 @@ def _lower(node: Node) -> Node:
 
 def _lower_besides(node: Node) -> Node:
     match node:
+        case filters.PartOf(filters.That(), filters.They(), (where,)) if where == _NOT_SO_DONE:
+            return TheRest(span=node.span)
+        case Act(_, filters.PartOf(filters.Each(), filters.They(), ()) as each):
+            return replace(node, object=filters.They(span=each.span))
         case Act(Verb.USE, filters.Objects(_, None, filters.Belonging(nouns, whole), ()), ()) if nouns == _ACTIVATED:
             return replace(node, object=whole)
         case DuringTime(filters.Objects(_, None, filters.Noun((), "showdown"), (filters.Here(),)) as when, effect):

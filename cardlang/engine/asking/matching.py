@@ -216,6 +216,8 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return values == (count(look, frame, power), count(look, frame, toughness))
         case Done(Verb.BUFF):
             return found.counter("buff") > 0
+        case Done(Verb.REVEAL):
+            return any(found.id == one.id for one in frame.group)
         case Done(Verb.READY):
             return Mark.EXHAUSTED not in found.marks
         case Done(Verb.EQUIP):
@@ -231,12 +233,11 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return mark in found.marks and any(mark in one.marks for one in companions(look, found))
         case Done(verb) | Doing(verb):
             return STATES.get(verb) in found.marks
-        case With() | Without() | filters.StatIs():
-            return _fits_one_where(look, frame, found, trait)
         case HasKeyword(name):
             return _fits_word(look, frame, found, name) or has_keyword(look, found, name)
         case _:
-            return False
+            known = isinstance(trait, With | Without | filters.StatIs)
+            return known and _fits_one_where(look, frame, found, trait)
 
 
 def _is_spoken_of_by_a_spell(frame: Frame, found: GameObject) -> bool:
@@ -310,8 +311,6 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return found.controller in players(look, frame, player)
         case filters.StatIs(stat, comparison, amount):
             return value_is(look, frame, found, stat, comparison, amount)
-        case Which() if where == NOT_YET_CHOSEN:
-            return all(found.id != one.id for one in frame.it)
         case Which(clause) | (Costs() as clause):
             return _fits_clause(look, frame, found, clause)
         case Without(Keyword() as keyword):
@@ -328,8 +327,6 @@ def _fits_one_where(look: Look, frame: Frame, found: GameObject, where: filters.
             return not fits(look, frame, found, what)
         case Whom(who, _):
             return found.controller in players(look, frame, who)
-        case Done() if where == REVEALED:
-            return any(found.id == one.id for one in frame.group)
         case Done() if where == BANISHED_WITH_IT:
             return is_banished_with(look.state, frame, found)
         case Done():
@@ -382,6 +379,8 @@ def _fits_clause(look: Look, frame: Frame, found: GameObject, clause: Node) -> b
             return fights_with(look, frame, found, other, fits)
         case Is(Done(Verb.CHOOSE, (filters.Located(Preposition.BY, spell),))):
             return is_chosen_by(look, frame, found, spell, fits)
+        case Modal() if clause == NOT_YET_CHOSEN.does:
+            return all(found.id != one.id for one in frame.it)
         case Is(RelatedTo("friendly", filters.It())):
             return any(found.controller == one.object.controller for one in frame.it)
         case Is(filters.Trait() | filters.Typed() | Done() | Doing() | HasKeyword() as trait):

@@ -224,8 +224,6 @@ def _plain(node: Node, scope: Scope) -> Missing:
             yield from added(node, scope)
         case Pay():
             yield from payment(node, scope)
-        case Until() if (wanted := shown_until(node)) is not None and scope.play.bases:
-            yield from matched(wanted, scope)
         case _:
             yield from _besides(node, scope)
 
@@ -263,6 +261,8 @@ def _dealt(node: Deal, scope: Scope) -> Missing:
 def _besides(node: Node, scope: Scope) -> Missing:
     """What makes a trigger of its own, leaves a choice, or limits and forbids something."""
     match node:
+        case Until() if (wanted := shown_until(node)) is not None and scope.play.bases:
+            yield from matched(wanted, scope)
         case DoThis(effect) if scope.play.bases:
             yield from instruction(effect, scope)
         case AnyOf(parts) if not targets_of(scope.play, parts) and all(isinstance(part, Act) for part in parts):

@@ -67,6 +67,9 @@ from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Preposition, Stat, Verb
 from cardlang.profiles.play import Targeting
 
+SEVERAL = filters.Exactly | filters.UpTo | OneOrBoth
+"""How many of the cards looked at can be meant."""
+
 
 def chosen(node: Node, scope: Scope) -> Missing:
     """Objects that are spoken of, targeted, taken all together, or chosen when they are needed."""
@@ -77,10 +80,8 @@ def chosen(node: Node, scope: Scope) -> Missing:
             return
         case TheRest() | TheOther() if scope.done & VIEWING:
             return
-        case filters.PartOf(OneOrBoth(), filters.They(), ()) if scope.done & VIEWING:
-            return
-        case filters.PartOf(filters.Exactly() | filters.UpTo() as quantity, filters.They(), ()) if scope.done & VIEWING:
-            yield from _counted(quantity, scope)
+        case filters.PartOf(some, filters.They(), ()) if scope.done & VIEWING and isinstance(some, SEVERAL):
+            yield from _counted(some, scope)
         case filters.Listed(parts, where):
             aimed = all(is_aimed_at(part, scope) for part in parts)
             yield from () if all(aimed and is_group(one, scope) for one in where) else lacks(node)
