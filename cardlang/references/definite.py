@@ -33,6 +33,17 @@ _WHICH = frozenset(
 _TOKEN = frozenset({"token", "permanent", "artifact"})
 _CREATURE = frozenset({"creature", "permanent", "card", "land", "unit"})
 _CARD = frozenset({"card", "spell", "land", "permanent"})
+COUNTING = frozenset({"number", "amount", "mana"})
+"""Words for a number or symbols of whatever was spoken of; of other amounts it is said which: "that damage"."""
+
+AMOUNT_OF = {
+    "damage": frozenset({Verb.DEAL, Verb.ASSIGN, Verb.TAKE, Verb.PREVENT}),
+    "life": frozenset({Verb.GAIN, Verb.LOSE, Verb.PAY}),
+    **dict.fromkeys(("xp", "energy", "power"), frozenset({Verb.GAIN, Verb.SPEND, Verb.PAY, Verb.ADD})),
+    **dict.fromkeys(("tag", "choice", "name", "color", "type", "domain"), frozenset({Verb.CHOOSE, Verb.NAME})),
+}
+"""What is done that has such an amount."""
+
 BRINGS = {
     **dict.fromkeys((Verb.POPULATE, Verb.INVESTIGATE, Verb.INCUBATE, Verb.CREATE), _TOKEN),
     **dict.fromkeys((Verb.BOLSTER, Verb.SUPPORT, Verb.EARTHBEND, Verb.BLIGHT, Verb.EXPLOIT, Verb.ENDURE), _CREATURE),

@@ -20,6 +20,7 @@ from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
 from cardlang.references.definite import (
     BRINGS,
+    COUNTING,
     HAPPENS_AT,
     NO_USAGE,
     PLACES,
@@ -108,7 +109,7 @@ def _one(item: Referring, told: Told) -> Reference | None:
     def of(sort: Sort, plural: bool) -> list[Mention]:
         return told.before(item, lambda m: sort in m.sorts and m.plural is plural and not is_me(m.node))
 
-    dealers = [m for m in of(Sort.OBJECT, plural=False) if _deals(m, told)] if _is_dealer(item) else []
+    dealers = [m for m in of(Sort.OBJECT, plural=False) if told.deals(m)] if _is_dealer(item) else []
     if dealers:
         return _picked(item, dealers, Rule.SAME_ACT)
     sorts = [(Sort.OBJECT, False), (Sort.PLACE, False), (Sort.OBJECT, True), (Sort.MEASURE, False)]
@@ -133,13 +134,6 @@ def _is_dealer(item: Referring) -> bool:
     while isinstance(act, Modal | Lasting):
         act = act.act if isinstance(act, Modal) else act.change
     return item.where.part is Part.SUBJECT and isinstance(act, Deal)
-
-
-def _deals(mention: Mention, told: Told) -> bool:
-    """Whether a phrase was the subject of dealing damage."""
-    clauses = mention.where.clauses
-    acts = (act.where.clauses for act in told.acts if act.verb is Verb.DEAL)
-    return mention.where.part is Part.SUBJECT and any(clauses and inner[: len(clauses)] == clauses for inner in acts)
 
 
 def _subject(item: Referring, picked: Reference, mentions: Sequence[Mention]) -> Reference:
@@ -183,12 +177,14 @@ def _place(item: Referring, told: Told) -> Reference | None:
 
 
 def _number(item: Referring, told: Told) -> Reference | None:
-    """ "That much": the nearest act before it, of those that have a number if any has."""
+    """ "That much": the nearest act before it, of those that have a number if any has; "that damage": of damage."""
+    if item.node.wording.form == "that_many__that_damage" and not told.has_amount({"damage"}, item):
+        return None
     asked = told.before(item, lambda m: m.plural and m.where.condition in item.where.branches)
     if asked:
         return _picked(item, asked, Rule.NEAREST)
     same = getattr(item.act, "verb", None) if item.where.awaited else None
-    acts = [act for act in told.acts_before(item) if act.verb is not same]
+    acts = [act for act in told.of_amount(words_of(item.node), item) if act.verb is not same]
     counted = [act for act in acts if act.has_number] or acts
     return Reference(item.node, (counted[-1].node,), Rule.ACT) if counted else None
 
@@ -314,9 +310,11 @@ def _that(item: Referring, phrase: filters.Objects, told: Told) -> Reference | N
     called = told.before(item, lambda m: fits(m) and bool(m.words & own))
     if called:
         return _picked(item, called, Rule.SAME_WORD)
-    alike = told.before(item, fits)
+    measured = isinstance(phrase.quantity, filters.That) and sorts == {Sort.MEASURE} and not own & COUNTING
+    alike = [] if measured else told.before(item, fits)
     right = [m for m in alike if m.plural is plural] or alike
-    found = _picked(item, right, Rule.NEAREST) or (_number(item, told) if Sort.MEASURE in sorts else None)
+    numbered = Sort.MEASURE in sorts and (not measured or told.has_amount(own, item))
+    found = _picked(item, right, Rule.NEAREST) or (_number(item, told) if numbered else None)
     if isinstance(phrase.quantity, filters.That):
         found = _or_the_card(item, found, told) or _implied(item, own, told)
     return found or _brought(item, own, told) or _elsewhere(item, own, told) or _by_kind(item, own, told)

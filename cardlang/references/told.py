@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import replace
 
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import ThatMany
 from cardlang.nodes.base import Node
 from cardlang.nodes.pronouns import EachOther, Theirs
-from cardlang.references.definite import is_left_out
+from cardlang.nodes.words import Verb
+from cardlang.references.definite import AMOUNT_OF, is_left_out
 from cardlang.references.mentions import Doing, Mention, Part, Referring
 from cardlang.references.reference import Implied, Reference
 from cardlang.references.sorts import Sort
@@ -68,10 +69,31 @@ class Told:
                 found.append(mention)
         return found
 
+    def deals(self, mention: Mention) -> bool:
+        """Whether a phrase was the subject of dealing damage."""
+        clauses = mention.where.clauses
+        acts = (act.where.clauses for act in self.acts if act.verb is Verb.DEAL)
+        return mention.where.part is Part.SUBJECT and any(clauses and one[: len(clauses)] == clauses for one in acts)
+
+    def has_amount(self, words: Set[str], item: Referring) -> bool:
+        """Whether something was said that has such an amount: damage that is dealt, life that is gained."""
+        done = any(act.verb in verbs_of(words) for act in self.acts_before(item))
+        return done or bool(self.before(item, lambda mention: bool(mention.words & words)))
+
+    def of_amount(self, words: Set[str], item: Referring) -> list[Doing]:
+        """The acts before a reference that have such an amount, or all where none has."""
+        acts = self.acts_before(item)
+        return [act for act in acts if act.verb in verbs_of(words)] or acts
+
     def acts_before(self, item: Referring) -> list[Doing]:
         """The acts that were said to their end before a reference, in order."""
         start = item.node.span.start
         return [act for act in self.acts if item.where.sees(act.where) and act.node.span.end <= start]
+
+
+def verbs_of(words: Set[str]) -> frozenset[Verb]:
+    """What is done that has an amount called so."""
+    return frozenset(verb for word in words for verb in AMOUNT_OF.get(word, ()))
 
 
 def encloses(phrase: Node, node: Node) -> bool:

@@ -61,7 +61,6 @@ _GONE = frozenset(
 _OVER = frozenset({Verb.MOVE, Verb.DIE, Verb.KILL, Verb.LEAVE, Verb.CONQUER, Verb.HOLD, Verb.DEFEND})
 """What is over when something is done about it."""
 
-_CREATED = frozenset({"token", "copy", "number"})
 _AT_ONCE = frozenset({Verb.CAST, Verb.PLAY, Verb.ATTACK, Verb.BLOCK})
 """What nobody is told to do but by being allowed to."""
 
@@ -142,9 +141,6 @@ def _is_of_pile(phrase: Objects) -> bool:
 
 def _wrong_act(node: Node) -> Iterator[Diagnostic]:
     match node:
-        case Act(verb=Verb.CREATE, object=Objects() as what) if not is_elided(what):
-            if nouns_of(what)[-1].word not in _CREATED:
-                yield finding("CL303", "what is created is a token", what.span, help='write "token" behind it')
         case Does(who=You() | Self() | It() as who, each=True):
             yield finding("CL303", '"each" is said of several', who.span, help='leave "each" out')
         case Does(who=Objects(where=where)):
