@@ -17,7 +17,7 @@ from cardlang.dialects.dialect import Dialect
 from cardlang.dialects.registry import DIALECTS
 from cardlang.source import Span
 from cardlang.syntax.normalize_edits import Edit, StepKind
-from cardlang.syntax.reminders import NUMBERS
+from cardlang.syntax.reminder_usual import NUMBERS
 
 _DOUBLE_QUOTES = "\u201c\u201d\u201e\u201f\u2033\uff02\u00ab\u00bb"
 _SINGLE_QUOTES = "\u2018\u2019\u201a\u201b\u2032\u00b4`\uff07"

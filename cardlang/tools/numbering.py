@@ -13,7 +13,7 @@ from dataclasses import replace
 from cardlang.diagnostics import Diagnostic, Fix, Severity
 from cardlang.library import CardReading, read_card
 from cardlang.source import Span
-from cardlang.syntax.reminders import NUMBERS
+from cardlang.syntax.reminder_usual import NUMBERS
 
 _WORDS = {number: word for word, number in NUMBERS.items()}
 _NUMBER = re.compile(

@@ -19,7 +19,7 @@ from cardlang.syntax.expect import COULD_STAND
 from cardlang.syntax.lexicon import third
 from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.normalize_names import SELF
-from cardlang.syntax.reminders import NUMBERS
+from cardlang.syntax.reminder_usual import NUMBERS
 from cardlang.syntax.repair import Repair, find_repair
 from cardlang.syntax.suggest import is_near, is_slip, meant_words, nearest
 from cardlang.tools.numbering import with_number
