@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from cardlang.engine.asking.forbidding import COMBAT_DAMAGE, DAMAGE
 from cardlang.engine.asking.referents import next_one
+from cardlang.engine.effects.grouping import APART
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.amounts import Fixed, ThatMany
@@ -35,13 +36,14 @@ from cardlang.nodes.effects import (
     Have,
     If,
     Lasting,
+    May,
     Sentence,
     Step,
     When,
 )
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import DuringTime, InManner
-from cardlang.nodes.narrowing import Alone, Doing, Done, During, HasKeyword, Manner, SpanOf, WhereIt, Which, Whom
+from cardlang.nodes.narrowing import Alone, Doing, Done, During, HasKeyword, Manner, SpanOf, WhereIt, Which, Whom, With
 from cardlang.nodes.predicates import AnyState, DoSo, Enters, Is, IsNot, Modal, State, ThereIs
 from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
@@ -283,6 +285,13 @@ def _lower_besides(node: Node) -> Node:
     match node:
         case filters.PartOf(filters.That(), filters.They(), (where,)) if where == _NOT_SO_DONE:
             return TheRest(span=node.span)
+        case Is(Done(Verb.MOVE, (With(filters.It()),))):
+            return Act(Verb.MOVE, filters.Self(), (_TO_ITS_LOCATION,), span=node.span)
+        case May(filters.Self(), Act(Verb.MOVE, filters.Self(), to)) if to == (_TO_ITS_LOCATION,):
+            return replace(node, who=filters.You())
+        case filters.Listed((first, filters.Objects(filters.Another(), where=(*rest, there)) as other), ()):
+            apart = _DIFFERENT_PLACE == there
+            return replace(node, phrases=(first, replace(other, where=tuple(rest))), where=(APART,)) if apart else node
         case Act(_, filters.PartOf(filters.Each(), filters.They(), ()) as each):
             return replace(node, object=filters.They(span=each.span))
         case Act(Verb.USE, filters.Objects(_, None, filters.Belonging(nouns, whole), ()), ()) if nouns == _ACTIVATED:
@@ -318,6 +327,12 @@ _ANOTHER_CARD = Act(Verb.PLAY, filters.Objects(filters.Another(), None, filters.
 _PLAYED_ANOTHER = Does(filters.You(), Lasting(Modal(Mode.HAS, _ANOTHER_CARD), Duration.THIS_TURN))
 """What [Legion] is short for (RB 1.4 812.1.b.1)."""
 _HIDDEN = filters.Noun((HasKeyword("hidden"),), "card")
+_TO_ITS_LOCATION = filters.Located(
+    Preposition.TO, filters.Objects(filters.Of(filters.It()), None, filters.Noun((), "location"))
+)
+_DIFFERENT_PLACE = filters.Located(
+    Preposition.AT, filters.Objects(_ONE, None, filters.Noun((filters.Trait("different"),), "location"))
+)
 _NOT_SO_DONE = Whom(filters.You(), Modal(Mode.DOES_NOT, DoSo()))
 """Those of the cards looked at that you don't do it to."""
 _NOT_BANISHED = Whom(filters.You(), Modal(Mode.DID_NOT, Act(Verb.BANISH, None)))

@@ -274,8 +274,7 @@ def activate(table: Table, player: int, source: GameObject, ability: Activated) 
     """Activate an ability; False when it could not be, and everything was taken back."""
     before = table.state
     steps = (step for step in ability.body if limit_in(step) is None and not changes_own_cost(step))
-    plain = tuple(step for step in steps if not isinstance(step, KeywordAbility | ClassLevel))
-    body = repeated(source, plain)
+    body = repeated(source, tuple(step for step in steps if not isinstance(step, KeywordAbility | ClassLevel)))
     frame = Frame(player, table.see(source), body)
     item = Item(table.state.next_id, ItemKind.ACTIVATED, frame, ability)
     table.emit(ItemAdded(item))

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from cardlang.engine.asking import history
 from cardlang.engine.asking.comparing import is_beyond, seen_stat, stat_of
-from cardlang.engine.asking.matching import candidates, count, fits, fits_trait
+from cardlang.engine.asking.matching import candidates, count, fits, fits_trait, has_keyword
 from cardlang.engine.asking.qualities import MIGHTY, STATES
 from cardlang.engine.asking.referents import Look, here, players, seen, spoken_of
 from cardlang.engine.state import Declared, Frame, GameObject, Place, Seen, Zone
@@ -17,7 +17,8 @@ from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import Instead
 from cardlang.nodes.costs import CostChange, Pay
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, If, Sentence
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Have, If, Sentence
+from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword
 from cardlang.nodes.predicates import Compares, Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.quantities import Precisely
@@ -127,6 +128,8 @@ def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
             values = [seen_stat(look, one, stat) for one in owner]
             limit = stat_of(look, frame, than, stat)
             return bool(values) and all(is_beyond(value, limit, direction) for value in values)
+        case Have(gifts):
+            return _have(look, frame, who, [one.name for one in gifts if isinstance(one, Keyword)])
         case Outnumbers(_, direction, objects, than):
             return _outnumbers(look, frame, (who, than), objects, direction)
         case Is(what):
@@ -141,6 +144,16 @@ def _does(look: Look, frame: Frame, who: Node, act: Node) -> bool:
             return all(_does(look, frame, who, part) for part in parts)
         case _:
             return False
+
+
+def _have(look: Look, frame: Frame, who: Node, names: list[str]) -> bool:
+    """Whether those spoken of, or so many of them, have keywords."""
+    part = who if isinstance(who, filters.PartOf) else None
+    spoken = _subjects(look, frame, who if part is None else part.whole)
+    having = sum(all(has_keyword(look, one, name) for name in names) for one in spoken)
+    if part is not None and isinstance(part.quantity, filters.AtLeast):
+        return having >= (count(look, frame, part.quantity.amount) or 0)
+    return bool(spoken) and having == len(spoken)
 
 
 def _outnumbers(look: Look, frame: Frame, who: tuple[Node, Node], objects: Node, direction: Direction) -> bool:

@@ -16,12 +16,20 @@ from cardlang.nodes.narrowing import TotalIs, With
 from cardlang.nodes.words import Preposition
 
 SAME = filters.Trait("same")
+APART = filters.Located(
+    Preposition.AT, filters.Objects(None, None, filters.Noun((filters.Trait("different"),), "location"))
+)
+"""That no two of several are at the same place: "at different locations"."""
 Group = Callable[[Sequence[GameObject]], bool]
 
 
 def is_together(where: Node) -> bool:
     """Whether words narrow down several objects as a group."""
-    return _same(where) is not None or (isinstance(where, TotalIs) and not isinstance(where.at_most, Resources))
+    return (
+        where == APART
+        or _same(where) is not None
+        or (isinstance(where, TotalIs) and not isinstance(where.at_most, Resources))
+    )
 
 
 def _same(where: Node) -> str | None:
@@ -47,6 +55,8 @@ def _is_so(look: Look, frame: Frame, where: Node, ones: Sequence[GameObject]) ->
     if isinstance(where, TotalIs):
         limit = None if isinstance(where.at_most, Resources) else count(look, frame, where.at_most)
         return limit is not None and sum(max(0, look.stat(one, where.stat) or 0) for one in ones) <= limit
+    if where == APART:
+        return len({one.zone for one in ones}) == len(ones)
     if _same(where) == "controller":
         return len({one.controller for one in ones}) <= 1
     at_fields = _same(where) != "battlefield" or all(one.zone.place is Place.FIELD for one in ones)

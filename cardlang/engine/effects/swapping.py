@@ -13,12 +13,14 @@ from cardlang.engine.state import Frame, GameObject, Place
 from cardlang.engine.table import Table
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act
-from cardlang.nodes.filters import Listed, Located, Noun, Objects, Of
-from cardlang.nodes.pronouns import EachOther
+from cardlang.nodes.filters import Listed, Located, Noun, Objects, Of, They
+from cardlang.nodes.pronouns import EachOther, TheOther
 from cardlang.nodes.words import Preposition, Verb
 
 PAIR = 2
 THERE = Located(Preposition.TO, Objects(Of(EachOther()), None, Noun((), "location")))
+
+TO_THE_OTHER = Located(Preposition.TO, Objects(Of(TheOther()), None, Noun((), "location")))
 
 
 def is_swap(content: Node) -> bool:
@@ -26,6 +28,8 @@ def is_swap(content: Node) -> bool:
     match content:
         case Act(Verb.MOVE, Listed(parts, ()), (there,)):
             return len(parts) == PAIR and there == THERE
+        case Act(Verb.MOVE, They(), (there,)):
+            return there in (THERE, TO_THE_OTHER)
         case _:
             return False
 

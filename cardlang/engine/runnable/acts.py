@@ -204,7 +204,7 @@ def _plain(node: Node, scope: Scope) -> Missing:
                 yield effect, "choosing what to add for each"
         case Act() if (named := effects_of(node)) is not None and scope.play.bases:
             yield from counted(named[1], scope)
-        case Act(object=filters.Listed() as pair) if is_swap(node) and scope.play.bases:
+        case Act(object=filters.Listed() | filters.They() as pair) if is_swap(node) and scope.play.bases:
             yield from chosen(pair, scope)
         case Act() if node in (ANOTHER_TURN, NEW_CHOICES) and scope.play.bases:
             return

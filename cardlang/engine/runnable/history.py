@@ -13,7 +13,8 @@ from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed, StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Resources, SoManyResources
-from cardlang.nodes.effects import Act, Does, Lasting
+from cardlang.nodes.effects import Act, Does, Have, Lasting
+from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Manner, Purpose, TotalReaches
 from cardlang.nodes.predicates import Compares, Has, Is, IsNot, Modal
 from cardlang.nodes.words import Comparison, Duration, Mode, Preposition, Stat, Verb
@@ -63,6 +64,9 @@ def _adds_up(node: Node, scope: Scope) -> Missing | None:
             return player(owner, scope) if scope.play.bases else lacks(node)
         case Does(filters.It(), Is(what)) if what == ONLY_ONE and scope.play.bases:
             return iter(())
+        case Does(filters.PartOf(filters.AtLeast(number), filters.They(), ()), Have(gifts)):
+            known = all(isinstance(one, Keyword) for one in gifts) and scope.play.bases
+            return amount(number, scope) if known else lacks(node)
         case Does(filters.It(), Compares(_, stat, than)):
             return matched(than, scope) if stat in NUMBERED else lacks(node)
         case Does(filters.You(), Act(Verb.CHOOSE, filters.Objects(quantity, None, _, ()) as what, ())):
