@@ -90,7 +90,10 @@ def deals_combat_damage(look: Look, one: GameObject) -> bool:
 
 
 def may_move(look: Look, one: GameObject, to: Zone, player: int = 0) -> bool:
-    """Whether an object may move to a place; `player` is whose spell or ability moves it."""
+    """Whether an object may move to a place, which is no other player's base (RB 1.4 355.4.a); `player` is whose spell
+    or ability moves it."""
+    if to.place is Place.BASE and to.holder != one.controller:
+        return False
     for frame, ban in _bans(look, one):
         if ban.verb is not Verb.MOVE:
             continue
