@@ -58,7 +58,7 @@ def wrong_done(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing enters so", state.span, help='did you mean "ready", or "tapped"?')
         case Remains(what=Located(preposition=Preposition.FROM) as place):
             yield finding("CL303", "nothing is from a place", place.span, help='did you mean "on", or "in"?')
-        case May(act=Is() as said) if said.wording.form == "is":
+        case May(act=Is() as said) if said.wording.form in ("is", "is__one"):
             yield finding("CL303", '"be" stands here', said.span, help='did you mean "be"?')
         case Cannot(act=Is(what=Done(verb=Verb.PUT, adverbs=()) as done)):
             yield finding("CL303", "nothing says where it is put", done.span, help="say where to")

@@ -15,15 +15,15 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import As, AsThough, Except, FirstThen, Instead, InsteadOf, Whenever, While
 from cardlang.nodes.costs import Cost, CostChange, Pay, RatherThan
-from cardlang.nodes.effects import Act, Add, Damage, Deal, Does, Grant, Have, If, Lasting, Sentence
-from cardlang.nodes.filters import Each, Exactly, Here, Located, Objects, Self, Trait, You
+from cardlang.nodes.effects import Act, Add, Damage, Deal, Does, Get, Grant, Have, If, Lasting, Sentence, When
+from cardlang.nodes.filters import Each, Exactly, Here, It, Located, Objects, Self, Trait, You
 from cardlang.nodes.narrowing import Manner
-from cardlang.nodes.predicates import Becomes, Enters, Is, Modal
+from cardlang.nodes.predicates import Becomes, Enters, Has, Is, IsNot, Modal
 from cardlang.nodes.words import Duration, Mode, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.sorts import Sorts
 
-HAPPENING = frozenset({As, Whenever, Text, If, FirstThen, Lasting, Modal, While, Triggered, Does, Cost})
+HAPPENING = frozenset({As, When, Whenever, Text, If, FirstThen, Lasting, Modal, While, Triggered, Does, Cost})
 """The classes of what `wrong_events` is about."""
 
 _HAPPENS = frozenset(
@@ -31,7 +31,10 @@ _HAPPENS = frozenset(
 )
 """What triggers, and is no condition unless it comes of what was done."""
 
-_DONE = frozenset({Verb.STUN, Verb.EXHAUST, Verb.READY, Verb.PLAY, Verb.BUFF, Verb.BANISH, Verb.RECYCLE, Verb.RECALL})
+_DONE = frozenset(
+    {Verb.STUN, Verb.EXHAUST, Verb.READY, Verb.PLAY, Verb.BUFF, Verb.BANISH, Verb.RECYCLE, Verb.RECALL}
+    | {Verb.WIN, Verb.DRAW, Verb.DISCARD, Verb.SCORE, Verb.CHANNEL, Verb.GAIN}
+)
 """What somebody does, and triggers when it begins an ability."""
 
 
@@ -53,6 +56,12 @@ def wrong_events(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _wrong_denial(act)
         case While(condition=Does(who=Self(), act=Is(what=Here() as here))):
             yield finding("CL303", "it is always where it is", here.span, help="name a place: a battlefield")
+        case As(event=Does(act=Act()), effect=Act(verb=verb) as told) if verb in _TRIGGERED:
+            yield finding("CL303", "this is not done as something happens", told.span, help='did you mean "when"?')
+        case As(event=Does(act=Act()), effect=Deal() | Grant() | Does(act=Lasting() | Get()) as told):
+            yield finding("CL303", "this is not done as something happens", told.span, help='did you mean "when"?')
+        case When(event=Does(who=It(), act=IsNot() | Has()) as state):
+            yield finding("CL303", "this is so, and does not happen", state.span, help='did you mean "if"?')
         case As(event=Does(act=Is(what=Located() | Objects() | Trait())) as state):
             yield finding("CL303", "this is so for a while", state.span, help='did you mean "as long as"?')
         case Whenever(event=Does(act=Act(verb=verb)) as state) if verb in _LASTS:
@@ -69,6 +78,21 @@ def wrong_events(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                     yield finding("CL303", "this is no cost", part.span, help="say what is paid")
 
 
+_TRIGGERED = frozenset(
+    {
+        Verb.STUN,
+        Verb.DRAW,
+        Verb.GAIN,
+        Verb.LOSE,
+        Verb.KILL,
+        Verb.DESTROY,
+        Verb.RETURN,
+        Verb.BUFF,
+        Verb.READY,
+        Verb.SCORE,
+    }
+    | {Verb.CHANNEL, Verb.CREATE, Verb.PLAY, Verb.MOVE}
+)
 _PLAYED = frozenset({Verb.PLAY, Verb.CAST})
 _LASTS = frozenset({Verb.SHARE, Verb.OWN, Verb.HAVE})
 """What is so as long as it is."""

@@ -13,8 +13,9 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.effects import Act, Cannot, Does, May
-from cardlang.nodes.filters import It, Listed, Noun, Objects, Self, They, This
+from cardlang.nodes.filters import It, Listed, Noun, Objects, Self, StatIs, They, This
 from cardlang.nodes.keywords import Quoted, QuotedInner
+from cardlang.nodes.predicates import Has, Is, IsNot
 from cardlang.nodes.words import Stat, Verb
 from cardlang.syntax.agreement.deeds import deeds_of, names_of
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
@@ -26,6 +27,9 @@ _NOTHING: tuple[Sequence[object], Sequence[object]] = ((), ())
 
 _ANY_CARD = frozenset({"card", "copy", "token", "something", "something_else", "permanent"})
 """Nouns of what may be a thing of any sort."""
+
+_CARD_LIKE = frozenset({OBJECT, "card", "gear", "spell", "legend", "rune", "ability", "place", "damage", "*"})
+"""Sorts of what something that is called a card may be."""
 
 _CARDS = frozenset({OBJECT, "gear", "spell", "legend"})
 """Sorts of cards; a place is one that a card may be at: "this battlefield"."""
@@ -54,6 +58,9 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         waiting += reversed(children(here))
         if isinstance(here, Objects) and own and _is_other(here, own, sorts):
             yield finding("CL303", "this card is none", here.span, help='did you mean "a", or "that"?')
+        yield from _own(here, own, sorts)
+        if isinstance(here, Does) and isinstance(here.who, It):
+            yield from _is_another(here, meant.get(id(here.who), _NOTHING), sorts)
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
             yield from _players(here.who, here.act, meant.get(id(here.who), _NOTHING), sorts)
         if isinstance(here, StatOf) and isinstance(here.owner, It | They) and here.stat in _OF_OBJECTS:
@@ -77,6 +84,24 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             said = here.verb.value.replace("_", " ")
             message = f"one cannot {said} what this stands for"
             yield finding("CL303", message, what.span, help="take another verb, or say what is meant")
+
+
+def _own(node: Node, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what a card of this type does not have: a spell its Might."""
+    match node:
+        case Does(who=Self(), act=Has(what=StatIs(stat=stat) as what)) if own == "spell" and stat in _OF_OBJECTS:
+            yield finding("CL303", "a spell has no such value", what.span, help="say whose it is: its, that unit's")
+
+
+def _is_another(clause: Does, meant: tuple[Sequence[object], Sequence[object]], sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what something is said to be, and cannot: "kill a unit. If it was a spell"."""
+    kinds = sorts.suits.get("[one kind]", frozenset())
+    theirs = {word for one in meant[0] if isinstance(one, Objects) for word in heads(one)}
+    for said in deeds_of(clause.act):
+        what = said.what if isinstance(said, Is | IsNot) else None
+        words = set(heads(what)) & kinds if isinstance(what, Objects) else set()
+        if words and theirs and theirs <= kinds and not words & theirs:
+            yield finding("CL303", "what this stands for is nothing of the kind", what.span)  # type: ignore[union-attr]
 
 
 def _is_cast(what: Node, ability: Node) -> bool:
@@ -126,8 +151,9 @@ def _each_of(stands_for: Sequence[object]) -> Iterator[object]:
 
 def _suits(allowed: frozenset[str], what: object, sorts: Sorts) -> bool:
     words = list(heads(what)) if isinstance(what, Objects) else []
+    cards = bool(allowed & _CARD_LIKE)
     return not words or any(
-        word in _ANY_CARD or word in allowed or _fits(allowed, sorts.of(word), sorts) for word in words
+        (word in _ANY_CARD and cards) or word in allowed or _fits(allowed, sorts.of(word), sorts) for word in words
     )
 
 

@@ -26,6 +26,7 @@ from cardlang.syntax.tokens import Token
 _SOUNDS_LIKE_A_CONSONANT = re.compile(r"(?:uni(?![nm])|unanim|one|once|us[ei]|eu|[^aeio8u])", re.IGNORECASE)
 """How a word begins that "a" stands before: "a unit", "a one-time"; the vowels else take "an"."""
 _DESCRIBES = ("NOUN", "ADJ", "VT", "VI", "DOMAIN")
+_SAID_WITH_A_VOWEL = ("8", "11", "18")
 _SILENT_H = ("hour", "honor", "heir")
 
 _SENTENCE_BEGINS = frozenset({"DOT", "DOT_UNSAID", "BULLET", "LSQB"})
@@ -57,6 +58,9 @@ def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
     """A finding for each word that stands twice, and each "a" or "an" that does not suit the word behind it."""
     for index, (token, follows) in enumerate(pairwise(tokens)):
         here = Span(token.start, follows.end)
+        if token.terminal == "A" and token.text.lower() in ("a", "an") and follows.text.isdigit():
+            if (token.text.lower() == "an") is not follows.text.startswith(_SAID_WITH_A_VOWEL):
+                yield finding("CL303", f'"{token.text}" does not suit "{follows.text}"', here)
         if tokens[index + 2 : index + 3] and tokens[index + 2].terminal == "SLASH":
             continue  # "X X/X creature tokens"
         if _last(token).isalpha() and _last(token).lower() == _first(follows).lower():

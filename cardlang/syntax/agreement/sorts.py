@@ -19,6 +19,8 @@ from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
+from cardlang.syntax.agreement.anybody import ANYBODY, wrong_anybody
+from cardlang.syntax.agreement.being import BEING, wrong_being
 from cardlang.syntax.agreement.board import BOARD, wrong_board
 from cardlang.syntax.agreement.counts import RECKONED, wrong_counts
 from cardlang.syntax.agreement.created import CREATED, wrong_created
@@ -132,6 +134,8 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (ZONED, wrong_zones),
         (KINDS, wrong_kinds),
         (DONE_TO, wrong_done),
+        (ANYBODY, wrong_anybody),
+        (BEING, wrong_being),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 

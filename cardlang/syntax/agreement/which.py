@@ -187,6 +187,8 @@ def wrong_order(traits: tuple[Node, ...]) -> bool:
             return True
         if isinstance(one, HasKeyword) and isinstance(follows, Trait) and follows.word in _BEFORE_ALL:
             return True
+        if isinstance(one, Trait) and one.word in _MINE and follows == Trait("other"):
+            return True
         if all(isinstance(trait, Trait) and trait.word in _ORDINALS for trait in (one, follows)):
             return True
     return False
