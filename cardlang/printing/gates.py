@@ -15,7 +15,7 @@ from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility, Labe
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.data import from_data, to_data
 from cardlang.nodes.frozen import frozen
-from cardlang.printing.text import print_node
+from cardlang.printing.text import print_both, print_node
 from cardlang.source import Span
 from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.read import Found, Reading, place, read_line, read_text, read_without
@@ -74,7 +74,7 @@ def _failing(node: Node, game: str) -> Iterator[Span]:
 
 def _passes(node: Node, game: str) -> bool:
     try:
-        return _canonical(node, node, "", game)[1]
+        return _canonical(node, node, print_node(node, game), "", game)[1]
     except CardlangError:
         return False
 
@@ -131,12 +131,14 @@ def print_canonical(node: Node, game: str) -> str:
 
     Raises CardlangError when the game's grammar has no alternative for the node.
     """
-    return _canonical(node, node, "", game)[0]
+    return _canonical(node, node, print_node(node, game), "", game)[0]
 
 
-def _canonical(node: Node, same: Node, text: str, game: str) -> tuple[str, bool]:
-    """A node's canonical text, and whether it reads to a node that equals `same`, which was read from `text`."""
-    suiting = print_node(node, game)
+def _canonical(node: Node, same: Node, suiting: str, text: str, game: str) -> tuple[str, bool]:
+    """A node's canonical text, and whether it reads to a node that equals `same`, which was read from `text`.
+
+    `suiting` is the node's text in the wording that suits.
+    """
     # The same text reads to the same node: there is no need to read it again.
     if suiting == text or read_text(suiting, game) == same:
         return suiting, True
@@ -148,10 +150,11 @@ def check_node(node: Node, text: str, game: str) -> tuple[Printed | None, str]:
     """The node, read from `text`, printed both ways if it passes the gates; else None, and what went wrong."""
     restored = from_data(to_data(node))
     try:
-        as_written = print_node(restored, game, as_written=True)
+        printing = print_both(restored, game)
+        as_written = next(printing)
         if as_written != text:
             return None, f'it would print as "{as_written}"'
-        canonical, same = _canonical(restored, node, text, game)
+        canonical, same = _canonical(restored, node, next(printing), text, game)
         if not same:
             return None, f'"{canonical}" does not read as the same'
     except CardlangError as error:

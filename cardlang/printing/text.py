@@ -6,6 +6,7 @@ print alike. There is no second grammar for printing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from cardlang.diagnostics import CardlangError
@@ -14,7 +15,7 @@ from cardlang.printing.alternatives import Alternatives
 from cardlang.printing.canonical import NONE, preferences
 from cardlang.printing.layout import lay_out
 from cardlang.printing.spell import Spelling
-from cardlang.syntax.attach.passes import detach
+from cardlang.syntax.attach.passes import detach, detach_both
 from cardlang.syntax.grammar import load_grammar
 
 _PART_SYMBOLS = ("phrase", "resources", "place", "content")
@@ -26,7 +27,18 @@ def print_node(node: Node, game: str, start: str = "line", *, as_written: bool =
     Unless it is `suiting`, canonical text takes the first wording of each node and not the one that cards prefer.
     Raises CardlangError when the game's grammar has no alternative for the node.
     """
-    alternatives, tree = _alternatives(game), detach(node, as_written=as_written)
+    return _spelled(detach(node, as_written=as_written), game, start, as_written, suiting)
+
+
+def print_both(node: Node, game: str) -> Iterator[str]:
+    """A line's text as it was written, and then canonically: as `print_node` twice."""
+    written, plain = detach_both(node)
+    yield _spelled(written, game, "line", True, False)
+    yield _spelled(plain, game, "line", False, True)
+
+
+def _spelled(tree: Node, game: str, start: str, as_written: bool, suiting: bool) -> str:
+    alternatives = _alternatives(game)
     prefer = preferences(tree, alternatives.grammar) if suiting and not as_written else NONE
     words = Spelling(alternatives, as_written, prefer).spell(tree, start)
     return lay_out(words, as_written)

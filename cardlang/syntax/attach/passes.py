@@ -21,7 +21,7 @@ says "I" by `attach.self`, what "other" is other than by `attach.others`, which 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.base import Node, replace, transform, walk
@@ -105,21 +105,36 @@ def detach(node: Node, *, as_written: bool = False) -> Node:
     return _through(node, _DETACHING_AS_WRITTEN if as_written else _DETACHING)[0]
 
 
+def detach_both(node: Node) -> tuple[Node, Node]:
+    """The node detached as it was written, and otherwise: mostly the same, and then found only once."""
+    written, plain = _through(node, _LEFT_OUT)[0], _through(node, _PUT_BEHIND)[0]
+    lowered = _through(plain, _LOWERING)[0]
+    return _through(lowered if written is plain else _through(written, _LOWERING)[0], _UNSAID)[0], lowered
+
+
 def _through(node: Node, passes: tuple[Pass, ...]) -> tuple[Node, list[Node]]:
     """The node after some passes, and all its nodes.
 
     Most passes have nothing to change: one that would leave each node alone is left out.
     """
     nodes = walk(node)
-    present = set(map(type, nodes))
+    present = _by_class(nodes)
     for change, kinds in passes:
-        if kinds.isdisjoint(present):
-            continue
-        if any(change(below) is not below for below in nodes if type(below) in kinds):
+        if any(change(below) is not below for kind in kinds & present.keys() for below in present[kind]):
             node = transform(node, change, kinds)
             nodes = walk(node)
-            present = set(map(type, nodes))
+            present = _by_class(nodes)
     return node, nodes
+
+
+def _by_class(nodes: Iterable[Node]) -> dict[type[Node], list[Node]]:
+    found: dict[type[Node], list[Node]] = {}
+    for node in nodes:
+        if node.__class__ in found:
+            found[node.__class__].append(node)
+        else:
+            found[node.__class__] = [node]
+    return found
 
 
 def _raised(node: Node) -> Node:
@@ -336,14 +351,15 @@ _ATTACHING: tuple[Pass, ...] = (
     (raise_event, WITH_EVENTS),
     (shared.say_of_each, shared.SHARED),
 )
-_DETACHING: tuple[Pass, ...] = ((lower_self, ATTACHED), (behind, _FOR_EACH), *_LOWERING)
-_DETACHING_AS_WRITTEN: tuple[Pass, ...] = (
+_PUT_BEHIND: tuple[Pass, ...] = ((lower_self, ATTACHED), (behind, _FOR_EACH))
+_LEFT_OUT: tuple[Pass, ...] = (
     (lower_self, ATTACHED),
     (lower_others, _OBJECTS),
     (shared.said_once, shared.SHARED),
     (lower_event, WITH_EVENTS),
     (_with_condition_behind, _THEN),
     (without_verb, _ALL_OF),
-    *_LOWERING,
-    (phrases.without_pronoun, _PART_OF),
 )
+_UNSAID: tuple[Pass, ...] = ((phrases.without_pronoun, _PART_OF),)
+_DETACHING = (*_PUT_BEHIND, *_LOWERING)
+_DETACHING_AS_WRITTEN = (*_LEFT_OUT, *_LOWERING, *_UNSAID)
