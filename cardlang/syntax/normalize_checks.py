@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from cardlang.diagnostics import Diagnostic, Fix, Severity
@@ -16,7 +16,13 @@ MOST_FINDINGS = 20
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffd\ufffe\uffff\ud800-\udfff\ue000-\uf8ff]")
 _FORMAT = re.compile("[\u061c\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufff9-\ufffb]")
-_PAIRS = (("(", ")", "parenthesis"), ("[", "]", "bracket"), ("{", "}", "brace"))
+_PAIRS = (
+    ("(", ")", "parenthesis", re.compile(r"[()]")),
+    ("[", "]", "bracket", re.compile(r"[\[\]]")),
+    ("{", "}", "brace", re.compile(r"[{}]")),
+)
+"""The marks that stand in pairs, what they are called, and what finds both."""
+_STANDS_IN_PAIRS = re.compile(r"[()\[\]{}\"]")
 _CLOSING = {"[": "]", "{": "}"}
 _INSIDE = r"(?P<inside>\d{1,2}|[A-Z](?:/[A-Z]){0,2}|[A-Z][a-z]+(?:-[A-Z][a-z]+)?(?: \d{1,2})?)"
 _SYMBOL_OPEN = re.compile(rf"[\[{{]{_INSIDE}(?:[)}}\]]|(?![\w/]))")
@@ -37,6 +43,7 @@ _LANGUAGES = {
     "Portuguese": "um uma seu sua quando pode não do da que em criatura carta até esta este",
 }
 _FUNCTION_WORDS = {name: frozenset(words.split()) for name, words in _LANGUAGES.items()}
+_ANY_FOREIGN = frozenset().union(*_FUNCTION_WORDS.values())
 _FEWEST_FOREIGN = 3
 
 
@@ -52,14 +59,15 @@ def check_characters(text: str) -> list[Diagnostic]:
 
 def check_pairs(view: str, start: int, end: int) -> list[Diagnostic]:
     """Quotes, parentheses and brackets of one line that are opened and not closed, or closed and not opened."""
-    findings = []
-    for opening, closing, name in _PAIRS:
-        if view.count(opening, start, end) or view.count(closing, start, end):
-            at = _unpaired(view, start, end, opening, closing)
-            if at is not None:
-                other = closing if view[at] == opening else opening
-                alone = _unbalanced(view[at], at, f"this {name} has no partner on its line", other)
-                findings.append(_closed(alone, view, at, end) or _opened(alone, view, at, start) or alone)
+    findings: list[Diagnostic] = []
+    if not _STANDS_IN_PAIRS.search(view, start, end):
+        return findings
+    for opening, closing, name, marks in _PAIRS:
+        at = _unpaired(marks.finditer(view, start, end), opening)
+        if at is not None:
+            other = closing if view[at] == opening else opening
+            alone = _unbalanced(view[at], at, f"this {name} has no partner on its line", other)
+            findings.append(_closed(alone, view, at, end) or _opened(alone, view, at, start) or alone)
     findings = list(_without_mates(findings))
     if view.count('"', start, end) % 2:
         findings.append(
@@ -102,15 +110,15 @@ def _opened(alone: Diagnostic, view: str, at: int, start: int) -> Diagnostic | N
     return replace(alone, help=f'did you mean "{opening + inside["inside"] + view[at]}"?', fix=fix)
 
 
-def _unpaired(view: str, start: int, end: int, opening: str, closing: str) -> int | None:
+def _unpaired(marks: Iterable[re.Match[str]], opening: str) -> int | None:
     """Where the first mark without a partner stands."""
     open_at: list[int] = []
-    for at in range(start, end):
-        if view[at] == opening:
-            open_at.append(at)
-        elif view[at] == closing:
-            if not open_at:
-                return at
+    for mark in marks:
+        if mark[0] == opening:
+            open_at.append(mark.start())
+        elif not open_at:
+            return mark.start()
+        else:
             open_at.pop()
     return open_at[0] if open_at else None
 
@@ -142,6 +150,8 @@ def _foreign_script(text: str) -> Diagnostic | None:
 def _other_language(text: str) -> Diagnostic | None:
     """A finding when the small words of the text are those of another language in Latin letters."""
     words = [word.lower() for word in _WORD.findall(text)]
+    if sum(map(_ANY_FOREIGN.__contains__, words)) < _FEWEST_FOREIGN:
+        return None
     english = sum(word in _ENGLISH for word in words)
     counts = {name: sum(word in own for word in words) for name, own in _FUNCTION_WORDS.items()}
     language = max(counts, key=lambda name: counts[name])

@@ -47,6 +47,8 @@ _MARKS = re.compile(
     r"|(?P<dash>–|(?<=\w)--(?=\w))"
 )
 _NUMBER_WORD = re.compile(rf"(?P<word>\S.*) (?P<number>{'|'.join(NUMBERS)})", re.IGNORECASE)
+_MAY_MARK = re.compile(rf"[\[{{–—{INVISIBLE}]|:rb_|  | -|--|\d-\d")
+"""What each mark of `_MARKS` has in it: most lines have none of it."""
 _DIGITS = re.compile(r"\d+")
 _SIGNED = re.compile(r"\[[+-]?(?:\d+|X)\](?=\s*:)")
 _KEYWORD = re.compile(r"([A-Za-z][A-Za-z -]*?)( (?:\d+|X))?")
@@ -67,6 +69,8 @@ def find_marks(text: str, view: str, start: int, end: int, dialect: Dialect) -> 
             for i in range(start, end)
             if view[i] != text[i] and view[i : i + 2] != "  "
         ]
+    if not _MAY_MARK.search(view, max(0, start - 1), end):
+        return edits, findings
     for found in _MARKS.finditer(view, start, end):
         if found.lastgroup == "symbol":
             _spell_symbol(found, view, dialect, edits, findings)

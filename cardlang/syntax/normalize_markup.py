@@ -40,6 +40,8 @@ _MARKUP = re.compile(
     r"|(?P<strong>\*\*)",
     re.IGNORECASE,
 )
+_MAY_BEGIN = re.compile(r"[<&*_]|\\[rn]|\{\{|\{(?:line|br|newline)\}|\[(?:line|br)\]", re.IGNORECASE)
+"""What each mark of `_MARKUP` begins with: most texts have none of it, and no more is looked for in them."""
 _SYMBOL = re.compile(r"\d+(?:/[WUBRG])?|[A-Z](?:/[A-Z])*")
 
 
@@ -115,7 +117,7 @@ class Plain:
 
 def unmark(text: str) -> Plain:
     """The text without markup. One far longer than any card's is left as it is."""
-    if len(text) > LONGEST_TEXT or _MARKUP.search(text) is None:
+    if len(text) > LONGEST_TEXT or _MAY_BEGIN.search(text) is None or _MARKUP.search(text) is None:
         return Plain(text, None)
     edited = apply_edits(text, 0, len(text), outermost(_edits(text)))
     return Plain(edited.text, edited)
