@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine_games import BASE, BOARD, HAND, TRASH, activates, magic, mtg, plays, rift, riftbound, spell, unit
 
+from cardlang.engine.asking.meanings import CONDITIONS
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.script import play, say
 from cardlang.engine.setup import face, find, pool, stat
 from cardlang.engine.state import Face, GameState, Mark
+from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.words import Stat
 
 
@@ -145,3 +150,13 @@ def test_quick_draw_attaches_as_a_reaction() -> None:
     played = play(setup.state(), [plays("Saber"), say("Duelist")])
     assert not played.left
     assert find(played.state, "Saber").attached_to == find(played.state, "Duelist").id
+
+
+def test_nobody_has_xp_of_a_battlefield_that_nobody_controls() -> None:
+    """RB 1.4 190.6.d, 824.1.c."""
+    setup = riftbound()
+    setup.player(2, xp=5)
+    number = setup.battlefield("Shrine")
+    for controller, so in ((0, False), (1, False), (2, True)):
+        field = replace(setup.state().objects[number], controller=controller)
+        assert CONDITIONS["level"](setup.state(), field, Keyword("level", Fixed(2))) is so

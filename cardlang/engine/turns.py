@@ -21,7 +21,7 @@ from cardlang.engine.events import (
 )
 from cardlang.engine.replacements import happen
 from cardlang.engine.scoring import has_scored, score, shuffled
-from cardlang.engine.state import Mark, Place, Task, TaskKind, Turn, Zone
+from cardlang.engine.state import GameState, Mark, Place, Task, TaskKind, Turn, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.words import Duration, Verb
 from cardlang.profiles.play import Phase
@@ -46,7 +46,7 @@ def next_phase(table: Table) -> None:
 
 
 def enter(table: Table, phase: Phase, player: int) -> None:
-    """Enter a phase: what the rules do there, then what waits for its beginning."""
+    """Enter a phase: it begins, and what waits for that triggers; then what the rules do there, before all else."""
     turn = table.state.turn
     table.emit(TurnSet(replace(turn, phase=phase, player=player, priority=0, passes=0)))
     if phase is Phase.MAIN:
@@ -57,9 +57,9 @@ def enter(table: Table, phase: Phase, player: int) -> None:
         Phase.CHANNEL: _channel,
         Phase.DRAW: _draw,
     }.get(phase)
+    table.emit(PhaseBegan(phase, player))
     if act is not None:
         act(table)
-    table.emit(PhaseBegan(phase, player))
     if phase is Phase.BEGINNING:
         table.emit(WorkSet((Task(TaskKind.SCORING), *table.state.work)))
 
@@ -117,9 +117,21 @@ def _channel(table: Table) -> None:
     (RB 1.4 315.3.b, 485.7)."""
     state = table.state
     player, rules = state.turn.player, state.rules.play
-    number = rules.channel + (rules.last_channels if state.turn.number == len(state.players) else 0)
+    number = rules.channel + (rules.last_channels if _is_last_to_begin(state) else 0)
     for rune in state.in_zone(Zone(Place.RUNE_DECK, player))[:number]:
         happen(table, ZoneChange(Verb.CHANNEL, table.see(rune), Zone(Place.BASE, player), player, player))
+
+
+def _is_last_to_begin(state: GameState) -> bool:
+    """Whether it is the first turn of the player who is the last to have one, however many turns others have had
+    (RB 1.4 485.7, 736); of a game that is begun later on, the number of the turn tells."""
+    begun = [event for event in state.log if isinstance(event, PhaseBegan)]
+    turns = sum(one.phase is state.rules.play.phases[0] for one in begun)
+    if state.turn.number - turns > 1:
+        return state.turn.number == len(state.players)
+    own, first = begun.count(PhaseBegan(Phase.CHANNEL, state.turn.player)), begun[0].player
+    others = {one.id for one in state.players} <= {one.player for one in begun}
+    return own == 1 and others and first != state.turn.player
 
 
 def _draw(table: Table) -> None:

@@ -249,8 +249,8 @@ def _legion(state: GameState, found: GameObject, keyword: Keyword | None) -> boo
 
 
 def _level(state: GameState, found: GameObject, keyword: Keyword) -> bool:
-    """Its controller has so much XP (RB 1.4 824.1)."""
-    return state.player(found.controller).xp >= getattr(keyword.amount, "value", 0)
+    """Its controller has so much XP (RB 1.4 824.1.c); nobody has any of a battlefield that nobody controls."""
+    return found.controller > 0 and state.player(found.controller).xp >= getattr(keyword.amount, "value", 0)
 
 
 def _empowered(state: GameState, found: GameObject, keyword: Keyword) -> bool:
