@@ -34,6 +34,7 @@ TEXTS = {
         Shape.APPLIED: "Opponents must pay [A] to move a unit here.",
         Shape.APPLIED_TO_BLOCK: "",
         Shape.AS_IT_ATTACKS: "",
+        Shape.OPENING_HAND: "",
         Shape.REPLACEMENT: "If I would die, you may pay [A] to heal me and recall me instead.",
     },
     "magic": {
@@ -51,6 +52,7 @@ TEXTS = {
         Shape.FOR_COST: "You may cast this card for {2}.",
         Shape.APPLIED: "This creature can't attack unless you pay {2}.",
         Shape.APPLIED_TO_BLOCK: "This creature can't block unless you pay {2}.",
+        Shape.OPENING_HAND: "You may reveal this card from your opening hand. If you do, draw a card.",
         Shape.AS_IT_ATTACKS: "You may exert this creature as it attacks. When you do, draw a card.",
         Shape.REPLACEMENT: "If this creature would die, you may pay {1} to return it to its owner's hand.",
     },

@@ -6,9 +6,10 @@ and it lists what differs by kind, with examples from cards whose line number is
 
 Words are compared after the normalising that a card gets, with payer, "you may", "to cast this spell," and Suspend's
 number taken off on both sides. The witnesses count a label in front of an ability ("Channel — ", "Boast — ") among the
-words of its cost; ability and flavor words have no rules meaning (CR 207.2c, 207.2d), and a keyword in front of a cost
-is no part of it (CR 702.142a, 702.177a). So the label is taken off, and what only then agrees is counted apart: both
-figures are told, the other as "with labels".
+words of its cost. Three figures are told: by the letter, where what has a label on one side alone does not agree; with
+ability and flavor words taken off, which have no rules meaning (CR 207.2c, 207.2d) and so are no words of a cost, as a
+card's own name is not; and with keywords in front of a cost taken off too, which are no part of it (CR 702.142a,
+702.177a).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 from random import Random
 
@@ -55,6 +57,16 @@ _PAYER = re.compile(
 )
 _LEADS = re.compile(r"^to cast ~, |^\w+—(?=\{)")
 _LABEL = re.compile(r"^[^{}:.]*? [—-] ")
+_KEYWORD_LABELS = frozenset({"boast", "exhaust", "forecast", "max speed", "power-up", "solved"})
+"""Labels that are keywords: they say when an ability can be used, or from where (CR 702); any other means nothing."""
+
+
+class Labels(Enum):
+    """Which labels in front of a cost are taken off before its words are compared."""
+
+    NONE = "by the letter"
+    MEANINGLESS = "ability and flavor words taken off"
+    ALL = "keywords in front taken off too"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +123,17 @@ class Measure:
     reported: list[Reported] = field(default_factory=list)
     left_out: dict[str, list[Reported]] = field(default_factory=lambda: defaultdict(list))
     unknown: list[Reported] = field(default_factory=list)
-    known_by_label: list[Reported] = field(default_factory=list)
+    known_by_label: list[tuple[Reported, str]] = field(default_factory=list)
+    """Those of ours that agree when a label is taken off, each with the witness's words."""
 
-    def shares(self, part: Iterable[int] = range(4), labels: bool = False) -> tuple[float, float]:
+    def shares(self, part: Iterable[int] = range(4), off: Labels = Labels.ALL) -> tuple[float, float]:
         """The share of the rows that are found, and of ours that are known, on lines with these remainders by four.
 
-        With `labels`, what agrees only when the label is taken off does not agree.
+        What agrees only when a label is taken off that is not among those `off` does not agree.
         """
         wanted = frozenset(part)
-        missed = [row for _, row in self.missed] + (self.found_by_label if labels else [])
-        unknown = self.unknown + (self.known_by_label if labels else [])
+        missed = [row for _, row in self.missed] + [row for row in self.found_by_label if _differs(row.words, off)]
+        unknown = self.unknown + [cost for cost, words in self.known_by_label if _differs(words, off)]
         ours = _of(self.reported, wanted) - sum(_of(kind, wanted) for kind in self.left_out.values())
         return 1 - _of(missed, wanted) / max(1, _of(self.rows, wanted)), 1 - _of(unknown, wanted) / max(1, ours)
 
@@ -140,6 +153,9 @@ _UNPRINTED = (
     ("702.153a", "casualty", CostRole.OPTIONAL_ADDITIONAL),
     ("702.166a", "bargain", CostRole.OPTIONAL_ADDITIONAL),
     ("702.174a", "gift", CostRole.OPTIONAL_ADDITIONAL),
+    ("702.37c", "morph, face down", CostRole.ALTERNATIVE),
+    ("702.37b", "megamorph, face down", CostRole.ALTERNATIVE),
+    ("702.168b", "disguise, face down", CostRole.ALTERNATIVE),
 )
 LEFT_OUT = (
     *(_keyword(f"{name}: implied, not printed", number, role) for number, name, role in _UNPRINTED),
@@ -171,6 +187,12 @@ LEFT_OUT = (
 The files leave these out as a kind; one that a file tells all the same is not taken out, and the table that is printed
 tells how many of each kind that are.
 """
+
+
+def _differs(labelled: str, off: Labels) -> bool:
+    """Whether words with a label in front differ from those without, where some labels are taken off."""
+    meant = labelled.split(" — ")[0].split(" - ")[0] in _KEYWORD_LABELS
+    return off is Labels.NONE or (off is Labels.MEANINGLESS and meant)
 
 
 def _of(found: Iterable[Recorded | Reported], wanted: frozenset[int]) -> int:
@@ -216,7 +238,7 @@ def result_of_card(
 def _add_ours(result: Measure, ours: Costs, known: list[Recorded]) -> None:
     """Add what we report of a card, by whether a row of it is known."""
     words = {row.words for row in known}
-    bare_words = {unlabelled(row.words) for row in known}
+    bare_words = {unlabelled(row.words): row.words for row in known}
     for cost in ours:
         if cost.granted or cost.role not in ROLES.values():
             continue
@@ -226,8 +248,10 @@ def _add_ours(result: Measure, ours: Costs, known: list[Recorded]) -> None:
             result.known_all_the_same[kind.name] += 1
         elif kind is not None:
             result.left_out[kind.name].append(cost)
+        elif cost.words in bare_words and cost.words not in words:
+            result.known_by_label.append((cost, bare_words[cost.words]))
         elif cost.words not in words:
-            (result.known_by_label if cost.words in bare_words else result.unknown).append(cost)
+            result.unknown.append(cost)
 
 
 def unlabelled(words: str) -> str:
@@ -317,14 +341,12 @@ def bare(text: str, names: tuple[str, ...]) -> str:
 
 
 def _print(result: Measure, examples: int) -> None:
-    found, known = result.shares()
     print(f"rows {len(result.rows)}, without words {len(result.empty)}; ours {len(result.reported)}")
-    print(f"found {found:.2%}; known {known:.2%}")
-    for name, part in (("fit", (1, 2, 3)), ("kept", (0,))):
-        shares = result.shares(part)
-        print(f"  {name}: found {shares[0]:.2%}, known {shares[1]:.2%}")
-    strict = result.shares(labels=True)
-    print(f"  with labels: found {strict[0]:.2%}, known {strict[1]:.2%}")
+    for off in Labels:
+        print(f"{off.value}:")
+        for name, part in (("all", (0, 1, 2, 3)), ("fit", (1, 2, 3)), ("kept", (0,))):
+            found, known = result.shares(part, off)
+            print(f"  {name}: found {found:.2%}, known {known:.2%}")
     print("by class:")
     missed = Counter(row.group for _, row in result.missed)
     for group, count in Counter(row.group for row in result.rows).items():
@@ -332,7 +354,7 @@ def _print(result: Measure, examples: int) -> None:
     _print_left_out(result)
     _list("found by taking off the label", [(row.group, row) for row in result.found_by_label], examples)
     _list("not found", [(f"{row.group}: {why}", row) for why, row in result.missed], examples)
-    _list("known by taking off the label", [(cost.role.value, cost) for cost in result.known_by_label], examples)
+    _list("known by taking off the label", [(cost.role.value, cost) for cost, _ in result.known_by_label], examples)
     _list("not known", [(f"{cost.role.value} {cost.keyword}", cost) for cost in result.unknown], examples)
 
 

@@ -272,7 +272,7 @@ class _Walk:
             for found in self.visit(action, here):
                 yield replace(found, gate_negated=negated) if isinstance(found, ClassifiedCost) else found
             return
-        shape = shapes.linked(here, branches)
+        shape = shapes.linked(here, branches, action)
         for_what = PaidFor.OTHER if shape is Shape.AS_IT_ATTACKS else PaidFor.THIS_ABILITY
         cost = self._cost(shape, action, here, for_what)
         yield replace(cost, gate_negated=negated)

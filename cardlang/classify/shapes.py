@@ -9,9 +9,10 @@ from collections.abc import Callable
 
 from cardlang.classify.payers import is_person
 from cardlang.classify.place import Place, enter
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Pay, Waterbend
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Deal, Does, Lasting, May, Then
+from cardlang.nodes.filters import Noun, Trait
 from cardlang.nodes.predicates import Causes, Modal
 from cardlang.nodes.roles import PaidWhen
 from cardlang.nodes.words import Branch, Mode, Verb
@@ -43,6 +44,8 @@ LINKED: tuple[tuple[Callable[[Place, frozenset[Branch]], bool], Shape], ...] = (
 )
 """A sentence whose outcome another waits for."""
 
+_OPENING = Trait("opening")
+
 _STATES = frozenset(
     {Verb.CONTROL, Verb.OWN, Verb.HAVE, Verb.COST, Verb.ATTACK, Verb.BLOCK, Verb.DEFEND, Verb.DIE, Verb.ENTER}
     | {Verb.LEAVE, Verb.HOLD, Verb.CONQUER, Verb.BECOME, Verb.PLAY, Verb.CAST}
@@ -55,8 +58,10 @@ def pay_to(place: Place) -> Shape:
     return next(shape for fits, shape in PAY_TO if fits(place))
 
 
-def linked(place: Place, branches: frozenset[Branch]) -> Shape:
+def linked(place: Place, branches: frozenset[Branch], action: Node) -> Shape:
     """The shape of a sentence with those that wait for its outcome."""
+    if any(isinstance(part, Noun) and part.word == "hand" and _OPENING in part.traits for part in walk(action)):
+        return Shape.OPENING_HAND
     return next(shape for fits, shape in LINKED if fits(place, branches))
 
 

@@ -129,6 +129,14 @@ _RULINGS: Mapping[Shape, Ruling] = {
         "CR 508.1g",
         "It is an optional cost to attack, paid as attackers are declared.",
     ),
+    Shape.OPENING_HAND: Ruling(
+        CostRole.GAME_ACTION,
+        PaidWhen.ACTION,
+        Gate.PERFORMED,
+        "CR 103.6b",
+        "It is an action taken before the game begins; what it lets happen looks whether it was done.",
+        is_cost=False,
+    ),
     Shape.APPLIED_TO_BLOCK: Ruling(
         CostRole.APPLIED,
         PaidWhen.ACTION,
@@ -183,6 +191,7 @@ _CITATIONS_2008: Mapping[Shape, str] = {
     Shape.FOR_COST: "CR2008 409.1b",
     Shape.APPLIED: "CR2008 424.1",
     Shape.AS_IT_ATTACKS: "CR2008 424.1",
+    Shape.OPENING_HAND: "CR2008 424.6",
     Shape.APPLIED_TO_BLOCK: "CR2008 424.1",
     Shape.REPLACEMENT: "CR2008 424.6",
 }

@@ -37,6 +37,7 @@ class Shape(Enum):
     APPLIED = "must X to act, or can't act unless X"
     APPLIED_TO_BLOCK = "can't block unless X"
     AS_IT_ATTACKS = "may X as it attacks"
+    OPENING_HAND = "may reveal it from the opening hand. If you do, Y"
     REPLACEMENT = "if it would happen, you may X to do Y instead"
 
 

@@ -132,6 +132,14 @@ _RULINGS_1_4: Mapping[Shape, Ruling] = {
         "RB 1.4 204.4",
         "It is applied to a game action and paid as that action is performed, without the chain.",
     ),
+    Shape.OPENING_HAND: Ruling(
+        CostRole.GAME_ACTION,
+        PaidWhen.ACTION,
+        Gate.PERFORMED,
+        "RB 1.4 205",
+        "It is a game action; what it lets happen looks whether it was done.",
+        is_cost=False,
+    ),
     Shape.APPLIED_TO_BLOCK: Ruling(
         CostRole.APPLIED,
         PaidWhen.ACTION,
@@ -185,6 +193,7 @@ _CITATIONS_1_3: Mapping[Shape, str] = {
     Shape.FOR_COST: "RB 1.3 356.1.a",
     Shape.APPLIED: "RB 1.3 742.1",
     Shape.AS_IT_ATTACKS: "RB 1.3 742.1",
+    Shape.OPENING_HAND: "RB 1.3 359.3.e.14",
     Shape.APPLIED_TO_BLOCK: "RB 1.3 742.1",
     Shape.REPLACEMENT: "RB 1.3 371.2",
 }
