@@ -12,13 +12,14 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import Instead, NextTime, While
+from cardlang.nodes.costs import Pay, PayTo
 from cardlang.nodes.effects import Act, Does, If, Lasting, May, When
 from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Verb
 from cardlang.syntax.sorts import Sorts
 
-REPLACING = frozenset({If})
+REPLACING = frozenset({If, NextTime})
 """The classes of what `wrong_replacing` is about."""
 
 _ANSWERS = frozenset({Verb.PREVENT, Verb.REGENERATE, Verb.COUNTER, Verb.SKIP})
@@ -34,6 +35,9 @@ _DONE = frozenset(
 
 def wrong_replacing(node: Node, _: Sorts) -> Iterator[Diagnostic]:
     """A finding for what would happen and is not replaced, and for what is replaced and happens."""
+    if isinstance(node, NextTime):
+        if _says_would(node.event) and not any(map(_answers, _said(node.effect))):
+            yield finding("CL303", '"instead" is missing here', node.effect.span, help='write "instead" behind it')
     if not isinstance(node, If):
         return
     if _says_would(node.condition):
@@ -63,7 +67,7 @@ def _said(effect: Node) -> Iterator[Node]:
 def _answers(node: Node) -> bool:
     """Whether something is done to what would happen, or before it: "look at the top card first"."""
     match node:
-        case Instead() | Manner(word="first") | May():
+        case Instead() | Manner(word="first") | May(act=Pay() | PayTo()):
             return True  # "You may pay [1]. If you do, recall it instead."
         case Act(verb=verb):
             return verb in _ANSWERS

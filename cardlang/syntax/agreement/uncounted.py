@@ -15,7 +15,7 @@ from cardlang.nodes.amounts import StatOf, StatsOf
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost
 from cardlang.nodes.costs import Cost, Link, PayTo, Unless
-from cardlang.nodes.effects import Act, Does, Sentence
+from cardlang.nodes.effects import Act, Does, Grant, Sentence
 from cardlang.nodes.filters import AnyNumber, Belonging, Noun, Objects, Trait, nouns_of
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import EqualTo
@@ -49,6 +49,9 @@ def wrong_uncounted(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
             for act, _ in told_acts(told):
                 yield from _wrong_act(act, sorts)
+            for grant, allowed in told_acts(told, kinds=(Grant,)):
+                if (allowed or isinstance(node, PayTo)) and isinstance(grant, Grant):
+                    yield from _wrong_gifts(grant)
             if isinstance(told, Does) and isinstance(told.act, Has):
                 yield from _wrong_having(told.act)
         case Triggered(event=event):
@@ -97,6 +100,12 @@ def _wrong_having(has: Has) -> Iterator[Diagnostic]:
     """A finding for "I have any number of buffs"."""
     if isinstance(has.what, Objects) and isinstance(has.what.quantity, AnyNumber):
         yield finding("CL303", "nothing says how many", has.what.span, help='write "can" before "have"')
+
+
+def _wrong_gifts(grant: Grant) -> Iterator[Diagnostic]:
+    """A finding for "give a unit -[M]"."""
+    if any(gift.wording.form == "stat_change__any" for gift in grant.gifts):
+        yield finding("CL303", "nothing says by how much", grant.span, help="write a number before the symbol")
 
 
 def _is_bare(what: Objects, sorts: Sorts) -> bool:

@@ -12,6 +12,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node
+from cardlang.nodes.effects import Act, Lasting
 from cardlang.nodes.filters import (
     Additional,
     Another,
@@ -35,7 +36,7 @@ from cardlang.nodes.filters import (
     You,
     nouns_of,
 )
-from cardlang.nodes.narrowing import HasKeyword
+from cardlang.nodes.narrowing import HasKeyword, Whom
 from cardlang.nodes.quantities import AllSo, Precisely
 from cardlang.syntax.sorts import Sorts
 
@@ -48,6 +49,7 @@ _PLAYERS_OWN = _ONE_EACH | {"control", "deck", "library", "graveyard", "xp", "po
 
 _KNOWN = frozenset({"following", "remaining", "same"})
 _ORDINALS = frozenset({"first", "second", "third", "next"})
+_COUNTED = _ORDINALS | {"only", "last"}
 _THE_ONE = frozenset({"next", "same", "following", "remaining"})
 _PILES = frozenset({"hand", "trash", "main_deck", "rune_deck"})
 _NOT_THIS = frozenset({"person", "rune", "pile", "token", "board"})
@@ -84,6 +86,8 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "any is one of them", span, help='did you mean "all"?')
         case Another() if traits & _ORDINALS or sorts.of(word) == "pile":
             yield finding("CL303", '"another" does not stand before this', span)
+        case The() if any(map(_is_this_turn, phrase.where)) and not _is_plural(noun) and not traits & _COUNTED:
+            yield finding("CL303", "nothing says which of them", span, help='did you mean "the next"?')
         case Exactly() | Additional() | The() if word in (_PILES if isinstance(quantity, The) else _ONE_EACH):
             if not (isinstance(quantity, The) and isinstance(nouns, Belonging)):
                 yield finding("CL303", "nothing says whose", span, help="say whose it is: your, their")
@@ -150,6 +154,11 @@ def _wrong_alone(phrase: Objects, traits: frozenset[str], sort: str) -> Iterator
         yield finding("CL303", '"the" is missing here', phrase.span, help='write "the" before it')
     elif "additional" in traits and sort == "object":
         yield finding("CL303", "nothing says how many more", phrase.span, help='did you mean "other"?')
+
+
+def _is_this_turn(where: Node) -> bool:
+    """Whether somebody does something with them in a time, each anew: "(the spell) you play this turn"."""
+    return isinstance(where, Whom) and isinstance(where.does, Lasting) and isinstance(where.does.change, Act)
 
 
 def _is_counted(quantity: Exactly | Precisely) -> bool:

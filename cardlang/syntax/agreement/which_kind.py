@@ -12,16 +12,17 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import X
 from cardlang.nodes.base import Node, walk
+from cardlang.nodes.clauses import StartingWith
 from cardlang.nodes.costs import Link, PayTo, Resources
-from cardlang.nodes.effects import Act, Sentence
-from cardlang.nodes.filters import Exactly, Noun, Objects
+from cardlang.nodes.effects import Act, Deal, Does, Sentence
+from cardlang.nodes.filters import Each, Exactly, Noun, Objects, PartOf, The, They, nouns_of
 from cardlang.nodes.limits import WhereX
 from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
-KINDS = frozenset({Sentence, Link, PayTo, WhereX})
+KINDS = frozenset({Sentence, Link, PayTo, WhereX, StartingWith, Does})
 """The classes of what `wrong_kinds` is about."""
 
 _BRINGS = frozenset({Verb.ENTER, Verb.RETURN, Verb.PUT, Verb.CREATE})
@@ -33,6 +34,10 @@ def wrong_kinds(node: Node, _: Sorts) -> Iterator[Diagnostic]:
         case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
             for act, _allowed in told_acts(told):
                 yield from _wrong_act(act)
+        case StartingWith(player=Objects(quantity=The(), nouns=Noun(traits=()), where=()) as who):
+            yield finding("CL303", "nothing says which player", who.span, help='did you mean "the next player"?')
+        case Does(who=They(), act=Deal(to=PartOf(quantity=Each(), whole=They()) as each)):
+            yield finding("CL303", "nothing says each of which", each.span, help='did you mean "each other"?')
         case WhereX(effect=effect, amount=amount) if not any(map(_is_x, walk(effect))):
             yield finding("CL303", "there is no X before this", amount.span, help="write X where the number stands")
 
@@ -45,6 +50,9 @@ def _wrong_act(act: Node) -> Iterator[Diagnostic]:
         yield finding("CL303", "nothing says which counter", act.span, help="name it: a +1/+1 counter")
     elif act.verb is Verb.PUT and what is not None and _is_any_counter(what):
         yield finding("CL303", "nothing says which counter", what.span, help="name it: a +1/+1 counter")
+    elif act.verb is Verb.MAKE and isinstance(what, Objects):
+        if all(noun.word == "choice" and not noun.traits for noun in nouns_of(what)):
+            yield finding("CL303", "nothing says which choices", what.span, help='did you mean "new choices"?')
     elif act.verb is Verb.CHOOSE and isinstance(what, Objects) and isinstance(what.quantity, Exactly):
         if isinstance(what.nouns, Noun) and what.nouns.word == "type" and not what.nouns.traits and not what.where:
             yield finding("CL303", "nothing says of what", what.span, help='did you mean "a creature type"?')
