@@ -12,14 +12,15 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.clauses import Instead, NextTime, While
-from cardlang.nodes.costs import Pay, PayTo
-from cardlang.nodes.effects import Act, Does, If, Lasting, May, When
-from cardlang.nodes.narrowing import Manner
-from cardlang.nodes.predicates import Modal
+from cardlang.nodes.costs import Link, Pay, PayTo
+from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence, When
+from cardlang.nodes.filters import Objects
+from cardlang.nodes.narrowing import Manner, Which
+from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Verb
 from cardlang.syntax.sorts import Sorts
 
-REPLACING = frozenset({If, NextTime})
+REPLACING = frozenset({If, NextTime, Sentence, Link})
 """The classes of what `wrong_replacing` is about."""
 
 _ANSWERS = frozenset({Verb.PREVENT, Verb.REGENERATE, Verb.COUNTER, Verb.SKIP})
@@ -35,6 +36,10 @@ _DONE = frozenset(
 
 def wrong_replacing(node: Node, _: Sorts) -> Iterator[Diagnostic]:
     """A finding for what would happen and is not replaced, and for what is replaced and happens."""
+    if isinstance(node, Sentence | Link):
+        told = node.content if isinstance(node, Sentence) else node.effect
+        if isinstance(told, Does) and isinstance(told.act, Is) and _would_be_dealt(told.who):
+            yield finding("CL303", '"instead" is missing here', told.act.span, help='write "instead" behind it')
     if isinstance(node, NextTime):
         if _says_would(node.event) and not any(map(_answers, _said(node.effect))):
             yield finding("CL303", '"instead" is missing here', node.effect.span, help='write "instead" behind it')
@@ -47,6 +52,15 @@ def wrong_replacing(node: Node, _: Sorts) -> Iterator[Diagnostic]:
     event = node.condition.effect if isinstance(node.condition, While) else node.condition
     if isinstance(event, Does) and _happens(event.act) and any(map(_answers, _said(node.effect))):
         yield finding("CL303", '"would" is missing here', event.span, help='did you mean "would"?')
+
+
+def _would_be_dealt(who: Node) -> bool:
+    """Whether it is damage that would be dealt."""
+    if not isinstance(who, Objects):
+        return False
+    return any(
+        isinstance(part, Which) and isinstance(part.does, Modal) and part.does.mode is Mode.WOULD for part in who.where
+    )
 
 
 def _says_would(condition: Node) -> bool:

@@ -32,6 +32,9 @@ _AT_ONCE = frozenset(
 )
 """What is done once, at the moment it is told."""
 
+_FIGHTING = frozenset({Verb.ATTACK, Verb.BLOCK})
+"""What players have creatures do; they are told to "if able"."""
+
 _USED = frozenset({Verb.USE, Verb.ACTIVATE})
 
 
@@ -65,7 +68,9 @@ def _wrong_order(found: Node) -> Iterator[Diagnostic]:
                 yield finding("CL303", "this is done at once", act.span, help='did you mean "may", or "can\'t"?')
         case Act(adverbs=adverbs) if any(isinstance(one, Manner) and one.word == "any_time" for one in adverbs):
             yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before it')
-        case Does(who=You() | They(), act=Causes()) | RatherThan(cost=Does(who=You())):
+        case Does(act=Act(verb=verb) | Lasting(change=Act(verb=verb)) as act) if verb in _FIGHTING:
+            yield finding("CL303", "nobody is told to do this", act.span, help='did you mean "can\'t", or "if able"?')
+        case Does(who=You() | They(), act=Causes() | Lasting(change=Causes())) | RatherThan(cost=Does(who=You())):
             yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before the verb')
         case AsThough(effect=Does(act=Act(verb=verb))) if verb in _AT_ONCE:
             yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before the verb')

@@ -16,6 +16,7 @@ from cardlang.nodes.filters import (
     AtEnd,
     AtLeast,
     AtMost,
+    Belonging,
     Both,
     Each,
     Either,
@@ -33,6 +34,9 @@ from cardlang.nodes.filters import (
 )
 from cardlang.nodes.quantities import EitherNumber, Precisely
 from cardlang.syntax.grammar import Grammar
+
+_SO_MANY = frozenset({"number", "amount", "combination", "total"})
+"""What is one and stands for several: "a number of units draw"."""
 
 
 class Number(Enum):
@@ -87,6 +91,9 @@ def person(who: Node, grammar: Grammar) -> Inflection | None:
         case Self():
             return Inflection.BASE if who.wording.form == "self__i" else Inflection.THIRD
         case Objects(nouns=Noun() as noun):
+            number = number_asked(who) or number_of_noun(noun, grammar)
+            return None if number is None else Inflection.THIRD if number is Number.ONE else Inflection.BASE
+        case Objects(nouns=Belonging(nouns=Noun() as noun)) if noun.word not in _SO_MANY:
             number = number_asked(who) or number_of_noun(noun, grammar)
             return None if number is None else Inflection.THIRD if number is Number.ONE else Inflection.BASE
         case Objects(nouns=Either()) if number_asked(who) is Number.ONE:

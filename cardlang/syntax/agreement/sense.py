@@ -100,6 +100,9 @@ def _wrong_kinds(noun: Noun, grammar: Grammar) -> Iterator[Diagnostic]:
     for word, trait in named:
         if word in _KINDS and "permanent" in (*words[words.index(word) + 1 :], noun.word):
             yield finding("CL303", "the noun behind it holds this one", trait.span, help="leave one of the two out")
+    basic = any(isinstance(trait, Trait) and trait.word == "basic" for trait in noun.traits)
+    if basic and noun.word == "card" and not words:
+        yield finding("CL303", "only lands are basic", noun.span, help='write "land" before "card"')
     lands = grammar.sorts.kind_of.get("land", frozenset())
     if "creature" in (*words, noun.word) and "land" not in (*words, noun.word):
         for word, trait in named:

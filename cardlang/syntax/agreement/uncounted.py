@@ -16,16 +16,16 @@ from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost
 from cardlang.nodes.costs import Cost, Link, PayTo, Unless
 from cardlang.nodes.effects import Act, Does, Grant, Sentence
-from cardlang.nodes.filters import AnyNumber, Belonging, Noun, Objects, Trait, nouns_of
+from cardlang.nodes.filters import AnyNumber, Belonging, Located, Noun, Objects, Trait, nouns_of
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import EqualTo
 from cardlang.nodes.predicates import Has
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
-UNCOUNTED = frozenset({Sentence, Link, Cost, PayTo, Unless, Triggered, Belonging, Only, AsAdditionalCost})
+UNCOUNTED = frozenset({Sentence, Link, Cost, PayTo, Unless, Triggered, Belonging, Only, AsAdditionalCost, Located})
 """The classes of what `wrong_uncounted` is about."""
 
 _OF_SEVERAL = frozenset({Verb.SWAP, Verb.EXCHANGE, Verb.DOUBLE})
@@ -66,6 +66,11 @@ def wrong_uncounted(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Belonging(nouns=Noun() as noun, whole=Objects() as whole) if not _is_plural(noun):
             if _is_bare(whole, sorts) and not whole.where:
                 yield _how_many(whole)
+        case Only(act=Act(verb=Verb.SPEND, object=Objects(quantity=None, nouns=Noun(word="mana", traits=())) as what)):
+            yield finding("CL303", "nothing says which", what.span, help='did you mean "this mana"?')
+        case Located(preposition=Preposition.DURING, place=Objects(quantity=None, nouns=Noun() as noun) as time):
+            if noun.word in ("turn", "step", "phase") and not time.where:
+                yield finding("CL303", "nothing says which", time.span, help=f'did you mean "each {noun.word}"?')
         case Only(act=Act(verb=Verb.USE | Verb.ACTIVATE, object=Objects(quantity=None, where=()) as what)):
             yield finding("CL303", "nothing says which", what.span, help='did you mean "this ability"?')
     if isinstance(node, PayTo):

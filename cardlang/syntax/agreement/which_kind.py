@@ -11,18 +11,31 @@ from collections.abc import Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import X
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import StartingWith
 from cardlang.nodes.costs import Link, PayTo, Resources
 from cardlang.nodes.effects import Act, Deal, Does, Sentence
-from cardlang.nodes.filters import Each, Exactly, Noun, Objects, PartOf, The, They, nouns_of
+from cardlang.nodes.filters import (
+    Belonging,
+    Each,
+    Exactly,
+    Located,
+    Noun,
+    Objects,
+    Of,
+    PartOf,
+    The,
+    They,
+    Typed,
+    nouns_of,
+)
 from cardlang.nodes.limits import WhereX
 from cardlang.nodes.narrowing import Done, With
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
-KINDS = frozenset({Sentence, Link, PayTo, WhereX, StartingWith, Does})
+KINDS = frozenset({Sentence, Link, PayTo, WhereX, StartingWith, Does, Belonging})
 """The classes of what `wrong_kinds` is about."""
 
 _BRINGS = frozenset({Verb.ENTER, Verb.RETURN, Verb.PUT, Verb.CREATE})
@@ -34,6 +47,9 @@ def wrong_kinds(node: Node, _: Sorts) -> Iterator[Diagnostic]:
         case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
             for act, _allowed in told_acts(told):
                 yield from _wrong_act(act)
+        case Belonging(nouns=Noun(word="type") as noun, whole=Objects(quantity=Of(), nouns=Noun(word="choice"))):
+            if not any(isinstance(trait, Typed) for trait in noun.traits):
+                yield finding("CL303", "nothing says of what", noun.span, help='did you mean "creature type"?')
         case StartingWith(player=Objects(quantity=The(), nouns=Noun(traits=()), where=()) as who):
             yield finding("CL303", "nothing says which player", who.span, help='did you mean "the next player"?')
         case Does(who=They(), act=Deal(to=PartOf(quantity=Each(), whole=They()) as each)):
@@ -46,6 +62,9 @@ def _wrong_act(act: Node) -> Iterator[Diagnostic]:
     if not isinstance(act, Act):
         return
     what = act.object
+    for where in what.where if isinstance(what, Objects) else ():
+        if isinstance(where, Located) and where.preposition is Preposition.IN and _is_any_hand(where.place):
+            yield finding("CL303", "nothing says whose hand it is", where.span, help='did you mean "from your hand"?')
     if act.verb in _BRINGS and any(isinstance(one, With) and _is_any_counter(one.what) for one in act.adverbs):
         yield finding("CL303", "nothing says which counter", act.span, help="name it: a +1/+1 counter")
     elif act.verb is Verb.PUT and what is not None and _is_any_counter(what):
@@ -59,6 +78,12 @@ def _wrong_act(act: Node) -> Iterator[Diagnostic]:
     elif act.verb is Verb.PLAY_WITH and isinstance(what, Objects):
         if not any(isinstance(one, Done) and one.verb is Verb.REVEAL for one in (*what.where, *act.adverbs)):
             yield finding("CL303", "nothing says how", act.span, help='write "revealed" behind it')
+
+
+def _is_any_hand(place: Node) -> bool:
+    if not isinstance(place, Objects) or place.quantity is not None or not isinstance(place.nouns, Noun):
+        return False
+    return place.nouns.word == "hand" and place.nouns.wording.inflections[-1:] != (Inflection.PLURAL,)
 
 
 def _is_any_counter(what: Node) -> bool:

@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Until
 from cardlang.nodes.effects import Act, Does
-from cardlang.nodes.filters import Belonging, Located, Objects, nouns_of
+from cardlang.nodes.filters import Belonging, Located, Objects, They, nouns_of
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.sorts import Sorts
 
@@ -25,12 +25,20 @@ _UNDER_THEIR_NAMES = frozenset({Verb.CAST, Verb.PLAY})
 _TAKEN = frozenset({Verb.EXILE, Verb.REVEAL, Verb.MILL})
 """What is done with cards one by one until one of a kind comes."""
 
+_PICKED = frozenset({Verb.REVEAL, Verb.PUT, Verb.BANISH, Verb.CAST, Verb.PLAY, Verb.DRAW})
+"""What is done with some of the cards that somebody looks at."""
+
 _OTHERS = frozenset({"card", "spell", "token", "copy", "source", "emblem", "commander"})
 """What may be meant there under another name."""
 
 
 def wrong_zones(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what is a card and not called one."""
+    match node:
+        case Act(verb=verb, object=Objects(where=where), adverbs=adverbs) if verb in _PICKED:
+            for place in (*where, *adverbs):
+                if isinstance(place, Located) and place.preposition is Preposition.AMONG and _is_they(place.place):
+                    yield finding("CL303", "this is taken from them", place.span, help='write "from" before it')
     piles = sorts.lies.get("[cards]")
     if not piles:
         return
@@ -40,7 +48,8 @@ def wrong_zones(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 if isinstance(where, Located) and where.preposition is Preposition.FOR:
                     yield from _no_card(where.place, sorts)
         case Act(verb=verb, object=Objects() as what, adverbs=adverbs) if verb not in _UNDER_THEIR_NAMES:
-            if _lies_in(adverbs, piles) or (_lies_in(what.where, piles) and _is_land(what)):
+            picked = verb in _PICKED and any(map(_is_from_them, (*what.where, *adverbs)))
+            if picked or _lies_in(adverbs, piles) or (_lies_in(what.where, piles) and _is_land(what)):
                 yield from _no_card(what, sorts)
         case Objects(where=where) if _lies_in(where, piles) and not _is_land(node):
             yield from _no_card(node, sorts)
@@ -65,6 +74,14 @@ def _lies_in(where: tuple[Node, ...], piles: frozenset[str]) -> bool:
             if isinstance(whole, Objects) and any(noun.word in piles for noun in nouns_of(whole)):
                 return True
     return False
+
+
+def _is_they(place: Node) -> bool:
+    return isinstance(place, They)
+
+
+def _is_from_them(place: Node) -> bool:
+    return isinstance(place, Located) and place.preposition is Preposition.FROM_AMONG and _is_they(place.place)
 
 
 def _is_land(what: Node) -> bool:
