@@ -51,6 +51,7 @@ class PlayRules:
     may put back; `last_channels` is what the last player's first channel phase adds (RB 1.4 485.7),
     `undrawn` with how many players the first does not draw in the first turn (RB 1.4 487.7, CR 103.8a).
     `triggers_add_at_once`: a triggered ability that adds resources resolves as soon as it is finalized (RB 1.4 429.2).
+    `null_is_neither`: what hangs on how something is that is not there is ignored either way (RB 1.4 359.3.e.12).
     """
 
     phases: tuple[Phase, ...]
@@ -73,6 +74,7 @@ class PlayRules:
     leaving_looks_back: bool = False
     asks_again: bool = False
     acts_together: bool = False
+    null_is_neither: bool = False
     victory: int = 0
     hand: int = 7
     mulligan: int = 0
@@ -97,6 +99,7 @@ RIFTBOUND_PLAY = PlayRules(
     may_at_finalization=True,
     plays_wait=True,
     triggers_add_at_once=True,
+    null_is_neither=True,
     victory=8,
     hand=4,
     mulligan=2,

@@ -98,6 +98,47 @@ def holds(look: Look, frame: Frame, content: Node) -> bool:
             return False
 
 
+def is_so(look: Look, frame: Frame, content: Node) -> bool:
+    """Whether what hangs on a condition is carried out: it is true, and not of nothing."""
+    return not asks_of_nothing(look, frame, content) and holds(look, frame, content)
+
+
+def asks_of_nothing(look: Look, frame: Frame, content: Node) -> bool:
+    """Whether a condition asks how "it" is where nothing is meant, or what was chosen is no longer there, so that what
+    hangs on it, either way, is ignored (RB 1.4 359.3.e.12, 359.3.f.2.a)."""
+    match content:
+        case Sentence(inner):
+            return asks_of_nothing(look, frame, inner)
+        case Does(filters.It(), Is(filters.Objects(nouns=filters.Noun((), span)))) if span in history.SPANS:
+            return False  # "it's your turn" is of no thing
+        case Does(filters.It() | filters.They() | filters.Objects(filters.That()) as who, act) if _is_check(act):
+            return _is_nothing(look, frame, who)
+        case AllOf(parts) | AnyOf(parts):
+            return any(asks_of_nothing(look, frame, part) for part in parts)
+        case _:
+            return False
+
+
+def _is_check(act: Node) -> bool:
+    """Whether a clause says how something is, and not what it does."""
+    match act:
+        case Is() | IsNot() | Has() | Compares():
+            return True
+        case Modal(_, inner):
+            return _is_check(inner)
+        case _:
+            return False
+
+
+def _is_nothing(look: Look, frame: Frame, who: Node) -> bool:
+    """Whether a reference to what a text itself spoke of stands for nothing that is there."""
+    if not look.state.rules.play.null_is_neither:
+        return False
+    if isinstance(who, filters.It | filters.They) or frame.event is not None:
+        return not frame.it
+    return not any(one.looked_back or look.state.now(one) is not None for one in spoken_of(look, frame, who))
+
+
 def spoken_in(look: Look, frame: Frame, condition: Node, effect: Node) -> Frame:
     """The frame of what follows a condition: "they" are the objects that its player has, "if you have two units there,
     they get +1 [M]"."""

@@ -109,7 +109,7 @@ def carry_out(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome
         case If() | NextTime() | When() | Lasting() if changes.is_lasting(content):
             return changes.begin(table, frame, content)
         case If(condition, effect):
-            if not conditions.holds(table.look, frame, condition):
+            if not conditions.is_so(table.look, frame, condition):
                 return frame, UNABLE
             return carry_out(table, conditions.spoken_in(table.look, frame, condition, effect), effect)
         case Pay() | PayTo() | Unless():

@@ -85,6 +85,8 @@ def _leads_a_trigger(frame: Frame, node: Linked) -> bool:
 def _by_condition(table: Table, frame: Frame, node: Linked) -> tuple[Frame, Outcome]:
     """ "If you control a gear, X. Otherwise, Y": one of the two, whatever X comes to."""
     condition = node.action.content
+    if isinstance(condition, If) and conditions.asks_of_nothing(table.look, frame, condition.condition):
+        return frame, UNABLE
     if isinstance(condition, If) and conditions.holds(table.look, frame, condition.condition):
         return table.carry_out(table, frame, node.action)
     outcome = UNABLE
