@@ -13,6 +13,7 @@ from cardlang.engine.effects.choosing import denote, pick
 from cardlang.engine.events import Added, Dealt, EffectBegan, Event, Marked
 from cardlang.engine.outcomes import IGNORED, Outcome
 from cardlang.engine.paying.making import made
+from cardlang.engine.paying.methods import FLOW
 from cardlang.engine.paying.restricting import units
 from cardlang.engine.replacements import happen_all, is_replacement
 from cardlang.engine.state import Frame, LastingEffect, Mark, Seen
@@ -302,7 +303,7 @@ def _give(
     if meant is None:
         return replace(frame, it=()), IGNORED
     given = tuple(gift for gift in fixed if gift is not None)
-    meant = tuple(one for one in meant if _is_in_play(table, one))
+    meant = tuple(one for one in meant if _is_in_play(table, one) or FLOW in given)
     groups = [(meant, given)] if floor is None else [((one,), _limited(table, one, given, floor)) for one in meant]
     for some, change in groups:
         if some:

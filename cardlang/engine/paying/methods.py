@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from cardlang.engine.asking import conditions
-from cardlang.engine.asking.continuous import look_at, printed_keywords
+from cardlang.engine.asking.continuous import gifts_of, look_at, printed_keywords
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Seen, Zone
 from cardlang.nodes.abilities import Text
@@ -18,7 +18,8 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Ignoring, PlayingFor, While
 from cardlang.nodes.costs import Cost, Pay, RatherThan, Resources
 from cardlang.nodes.effects import Act, If, May, Sentence
-from cardlang.nodes.filters import Located, Noun, Objects, Of, Self, You
+from cardlang.nodes.filters import It, Located, Noun, Objects, Of, Self, You
+from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostRole
 from cardlang.nodes.words import Preposition, Stat, Verb
 
@@ -33,6 +34,9 @@ PAYING = "paying "
 """How the name of a way begins that a text gives with the cost behind it."""
 UNPAID = "unpaid"
 OUT_OF_TRASH = " from the trash"
+FLOW = Keyword("flow", StatOf(It(), Stat.COST))
+"""What lets a spell be played from the trash for what it costs anyway, when it is given to it."""
+GIVEN_FLOW = f"flow{OUT_OF_TRASH}"
 HIDDEN, AMBUSH = "hidden", "ambush"
 WITHOUT = {Stat.ENERGY_COST: "without Energy", Stat.POWER_COST: "without Power"}
 WHOLE = frozenset({Stat.COST, Stat.MANA_COST})
@@ -55,6 +59,8 @@ def method_named(state: GameState, card: GameObject, name: str) -> Method:
     if name.startswith(PAYING):
         symbols = tuple(name.removeprefix(PAYING).split())
         return Method(name, Cost((Pay(Resources(symbols)),)), symbols)
+    if name == GIVEN_FLOW:
+        return _with_flow(card)
     for method in methods(state, card, now=False):
         if method.name == name:
             return method
@@ -66,6 +72,7 @@ def methods(state: GameState, card: GameObject, now: bool = True) -> tuple[Metho
     return (
         _printed(card),
         *_from_keywords(state, card),
+        *_given(state, card),
         *_stated(state, card, now),
         *_by_permission(card),
         Method(FREE, Cost(()), free=True),
@@ -124,6 +131,18 @@ def _from_keywords(state: GameState, card: GameObject) -> Iterator[Method]:
         elif ruling is not None and ruling.role is CostRole.ALTERNATIVE and keyword.cost is not None:
             gone = Zone(Place.BANISHMENT, card.owner) if keyword.name in LEAVES_THE_GAME else None
             yield Method(keyword.name, keyword.cost, _symbols(keyword.cost), destination=gone)
+
+
+def _given(state: GameState, card: GameObject) -> Iterator[Method]:
+    """From the trash for its cost, while an effect gives it [Flow] for that (RB 1.4 829.1)."""
+    for effect in state.effects:
+        if FLOW in gifts_of(effect.content) and any(state.now(one) is card for one in effect.subjects):
+            yield _with_flow(card)
+            return
+
+
+def _with_flow(card: GameObject) -> Method:
+    return replace(_printed(card), name=GIVEN_FLOW, destination=Zone(Place.BANISHMENT, card.owner))
 
 
 def _without_part(card: GameObject) -> Iterator[Method]:

@@ -14,7 +14,7 @@ from cardlang.engine.asking.repeating import repeats
 from cardlang.engine.effects import counters
 from cardlang.engine.effects.activating import effects_of
 from cardlang.engine.effects.acts import MAKERS
-from cardlang.engine.effects.changes import is_change, is_marked_on_it, said_of_itself
+from cardlang.engine.effects.changes import is_change, said_of_itself
 from cardlang.engine.effects.choosing import targets_of
 from cardlang.engine.effects.copying import copied_of
 from cardlang.engine.effects.linked import shape_of
@@ -30,13 +30,23 @@ from cardlang.engine.effects.values import doubles_damage, is_value_change
 from cardlang.engine.effects.viewing import shown_until
 from cardlang.engine.hiding import hides_freely, looks_at_hidden
 from cardlang.engine.paying.making import is_any_colour
+from cardlang.engine.paying.methods import FLOW
 from cardlang.engine.replacements import is_replacement
-from cardlang.engine.runnable.changing import added, all_of_several, enters, is_theirs, keeps, lowers, value_change
+from cardlang.engine.runnable.changing import (
+    added,
+    all_of_several,
+    dealt,
+    enters,
+    is_theirs,
+    keeps,
+    lowers,
+    value_change,
+)
 from cardlang.engine.runnable.claims import condition, event, symbols
 from cardlang.engine.runnable.coming import of_what_comes
 from cardlang.engine.runnable.gifts import damage, gift
 from cardlang.engine.runnable.objects import TRASHING, act_on
-from cardlang.engine.runnable.phrases import amount, chosen, counted, is_aimed_at, matched, player
+from cardlang.engine.runnable.phrases import amount, chosen, counted, matched, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.engine.runnable.shapes import are_two, deals_each_other, moves_what_is_played
 from cardlang.engine.turns import ENDS_WITH_TURN
@@ -219,7 +229,7 @@ def _plain(node: Node, scope: Scope) -> Missing:
             for one in gifts:
                 yield from gift(one, scope)
         case Deal():
-            yield from _dealt(node, scope)
+            yield from dealt(node, scope)
         case Add() | AddMana():
             yield from added(node, scope)
         case Pay():
@@ -239,21 +249,6 @@ def _played(node: Node, scope: Scope) -> Missing:
             yield from () if stat in (Stat.COST, Stat.ENERGY_COST) else lacks(node)
             yield from act_on(act, scope)
             yield from symbols(run, scope)
-        case _:
-            yield from lacks(node)
-
-
-def _dealt(node: Deal, scope: Scope) -> Missing:
-    """Damage to players or objects; split damage to those of a number that are chosen."""
-    match node:
-        case Deal(hurt, filters.Objects(filters.AnyNumber()) as to, True) if scope.play.bases:
-            yield from damage(hurt, scope)
-            yield from chosen(to, scope)
-            yield from () if is_aimed_at(to, scope) else lacks(node)
-        case Deal(hurt, to, False) if to is not None:
-            marked = is_marked_on_it(hurt) and not is_player_phrase(to) and scope.play.bases
-            yield from () if marked else damage(hurt, scope)
-            yield from player(to, scope) if is_player_phrase(to) else chosen(to, scope)
         case _:
             yield from lacks(node)
 
@@ -322,6 +317,8 @@ def _lasting(node: Node, scope: Scope) -> Missing:
     match node:
         case Lasting(change, duration) if is_value_change(change) and duration in ENDS_WITH_TURN and scope.play.bases:
             yield from value_change(change, scope)
+        case Lasting(Grant(to, (flow,)), duration) if flow == FLOW and duration in ENDS_WITH_TURN and scope.play.bases:
+            yield from chosen(to, scope)
         case Lasting(change, duration) if is_prevention(change) and duration in ENDS_WITH_TURN and scope.play.bases:
             return
         case Lasting(change, duration) if duration in ENDS_WITH_TURN:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from cardlang.engine.effects.changes import is_change
+from cardlang.engine.asking.referents import is_player_phrase
+from cardlang.engine.effects.changes import is_change, is_marked_on_it
 from cardlang.engine.runnable.claims import symbols
-from cardlang.engine.runnable.phrases import amount, chosen
+from cardlang.engine.runnable.gifts import damage
+from cardlang.engine.runnable.phrases import amount, chosen, is_aimed_at, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
@@ -18,6 +20,7 @@ from cardlang.nodes.effects import (
     Add,
     AddMana,
     AllOf,
+    Deal,
     Does,
     Grant,
     Lasting,
@@ -87,3 +90,18 @@ def all_of_several(who: Node) -> Missing:
     """Each of several players as those who pay one cost together."""
     if isinstance(who, filters.Objects) and isinstance(who.quantity, filters.Each | filters.All):
         yield who, "all of several players paying"
+
+
+def dealt(node: Deal, scope: Scope) -> Missing:
+    """Damage to players or objects; split damage to those of a number that are chosen."""
+    match node:
+        case Deal(hurt, filters.Objects(filters.AnyNumber()) as to, True) if scope.play.bases:
+            yield from damage(hurt, scope)
+            yield from chosen(to, scope)
+            yield from () if is_aimed_at(to, scope) else lacks(node)
+        case Deal(hurt, to, False) if to is not None:
+            marked = is_marked_on_it(hurt) and not is_player_phrase(to) and scope.play.bases
+            yield from () if marked else damage(hurt, scope)
+            yield from player(to, scope) if is_player_phrase(to) else chosen(to, scope)
+        case _:
+            yield from lacks(node)
