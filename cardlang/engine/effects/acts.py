@@ -69,7 +69,7 @@ def perform(
     table: Table, frame: Frame, player: int, act: Act, chosen: Sequence[Seen] | None = None
 ) -> tuple[Frame, Outcome]:
     """Do what an act says, as much of it as can be done; `chosen` are objects picked before."""
-    done = quantities.perform(table, frame, player, act) or counters.perform(table, frame, player, act)
+    done = quantities.perform(table, frame, player, act) or counters.perform(table, frame, player, act, chosen)
     if done is not None:
         return done
     if act.verb is Verb.WIN:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardlang.engine.asking.matching import candidates
@@ -26,13 +27,15 @@ PUT = frozenset({Verb.PUT})
 TAKEN = frozenset({Verb.REMOVE, Verb.SPEND})
 
 
-def perform(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outcome] | None:
-    """Put counters on objects, remove them, or spend a buff."""
+def perform(
+    table: Table, frame: Frame, player: int, act: Act, chosen: Sequence[Seen] | None = None
+) -> tuple[Frame, Outcome] | None:
+    """Put counters on objects, remove them, or spend a buff; `chosen` are those whose buffs were picked before."""
     kind = _kind(act)
     if kind is None:
         return None
     if is_any_number(act):
-        return _spend_any(table, frame, player, act, kind)
+        return _spend_any(table, frame, player, kind, pick_any(table, frame, player, act) if chosen is None else chosen)
     number = _number(table, frame, act)
     held = _holders(table, frame, player, act, kind, number)
     if held is None:
@@ -53,11 +56,16 @@ def is_any_number(act: Act) -> bool:
     return act.verb is Verb.SPEND and isinstance(phrase, filters.Objects) and phrase.quantity == filters.AnyNumber()
 
 
-def _spend_any(table: Table, frame: Frame, player: int, act: Act, kind: str) -> tuple[Frame, Outcome]:
-    """Spend as many counters as a player chooses, each from its own object (RB 1.4 702.2.b)."""
+def pick_any(table: Table, frame: Frame, player: int, act: Act) -> tuple[Seen, ...]:
+    """Let a player choose as many counters as there are: for each the object it is on (RB 1.4 702.2.b)."""
+    kind = _kind(act) or ""
     found = [one for one in _choosable(table, frame, player, act, kind, 1) for _ in range(one.counter(kind))]
-    spent = pick(table, player, DecisionKind.CHOOSE, found, (0, len(found)), kind, act)
-    done = 0
+    return pick(table, player, DecisionKind.CHOOSE, found, (0, len(found)), kind, act)
+
+
+def _spend_any(table: Table, frame: Frame, player: int, kind: str, chosen: Sequence[Seen]) -> tuple[Frame, Outcome]:
+    """Spend the counters that a player has chosen."""
+    spent, done = tuple(chosen), 0
     for number in dict.fromkeys(one.id for one in spent):
         times = sum(one.id == number for one in spent)
         seen = table.see(table.state.objects[number])
@@ -70,6 +78,8 @@ def able(table: Table, frame: Frame, player: int, act: Act) -> bool | None:
     kind = _kind(act)
     if kind is None:
         return None
+    if is_any_number(act):
+        return True
     place = _place(act)
     fixed = denote(table, frame, frame.text, place) if place is not None else None
     number = _number(table, frame, act)

@@ -35,6 +35,8 @@ from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, 
 SOME = 5
 KILLED = filters.PartOf(filters.Each(), filters.They(), (Done(Verb.KILL, (Manner("this_way"),)),))
 """Those that were killed to pay for the card: "each killed this way"."""
+SPENT = filters.Objects(None, None, filters.Noun((), "buff"), (Whom(filters.You(), Act(Verb.SPEND, None)),))
+"""Those that were spent to pay for it: "each buff you spend"."""
 _COSTED = {"energy": Stat.ENERGY_COST, "power": Stat.POWER_COST}
 """What a cost is counted in, noun by noun."""
 
@@ -315,7 +317,7 @@ def _times(changes: tuple[Change, ...], times: int) -> Iterator[Change]:
 
 def _how_many(asker: Asker, objects: Node) -> int:
     """How many of something there are: objects, or the Energy and Power something costs (RB 1.4 206)."""
-    if objects == KILLED:
+    if objects in (KILLED, SPENT):
         return len(asker.frame.it)
     if (verb := history.points_from(objects)) is not None:
         return history.points(asker.look.state, asker.frame.controller, verb)

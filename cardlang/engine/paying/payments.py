@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from cardlang.engine.decisions import Decision, DecisionKind, Option
-from cardlang.engine.effects import acts
+from cardlang.engine.effects import acts, counters
 from cardlang.engine.events import PaymentEnded
 from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.paying.affording import Search
@@ -133,7 +133,10 @@ def pick_objects(table: Table, player: int, bill: Bill) -> tuple[Bill, tuple[See
     parts: list[Part] = []
     used: list[Seen] = []
     for part in bill.parts:
-        if isinstance(part.act, Act) and part.chosen is None and acts.takes_objects(table, part.frame, part.act):
+        if isinstance(part.act, Act) and part.chosen is None and counters.is_any_number(part.act):
+            part = replace(part, chosen=counters.pick_any(table, part.frame, player, part.act))
+            used.extend(part.chosen or ())
+        elif isinstance(part.act, Act) and part.chosen is None and acts.takes_objects(table, part.frame, part.act):
             meant = acts.meant_by(table, part.frame, player, part.act)
             part = replace(part, chosen=meant.objects)
             used.extend(meant.objects)

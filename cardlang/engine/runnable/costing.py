@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.engine.asking.history import FINALIZED, points_from
-from cardlang.engine.paying.costs import KILLED, of_keyword
+from cardlang.engine.paying.costs import KILLED, SPENT, of_keyword
 from cardlang.engine.runnable.claims import symbols
 from cardlang.engine.runnable.phrases import amount, counted, matched, place, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
@@ -58,6 +58,8 @@ def times(objects: Node, scope: Scope) -> Missing:
     """What a change of a cost counts: objects, or the Energy and Power of what is spoken of (RB 1.4 206)."""
     match objects:
         case filters.PartOf() if objects == KILLED and Verb.KILL in scope.done:
+            return
+        case filters.Objects() if objects == SPENT and Verb.SPEND in scope.done:
             return
         case filters.Objects(_, None, filters.Noun((), "energy" | "power"), (Whom(who, Act(Verb.COST)),)):
             yield from whose_cost(who, scope)

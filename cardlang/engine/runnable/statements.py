@@ -13,6 +13,7 @@ from cardlang.engine.asking.tying import is_tie_breaker
 from cardlang.engine.effects.acts import ANY_BUFFS
 from cardlang.engine.effects.arriving import ambushed_to, only_to, to_be_played_to
 from cardlang.engine.effects.changes import bonus_of, is_change
+from cardlang.engine.effects.counters import is_any_number
 from cardlang.engine.effects.plays import is_runnable
 from cardlang.engine.hiding import allows_hiding
 from cardlang.engine.moving import opened_to
@@ -34,6 +35,7 @@ from cardlang.engine.runnable.costing import (
     whose_cost,
 )
 from cardlang.engine.runnable.gifts import gift, lent
+from cardlang.engine.runnable.objects import act_on
 from cardlang.engine.runnable.phrases import amount, counted, matched, place, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.engine.scoring import cannot_score_before
@@ -165,6 +167,8 @@ def _playing(node: Node, scope: Scope) -> Missing:
         case AdditionalCost(Act(Verb.PLAY | Verb.CAST, filters.Self(), ()), cost):
             inner = cost.act if isinstance(cost, May) and isinstance(cost.who, filters.You) else cost
             yield from payment(inner, bare)
+        case AsAdditionalCost(Act() as spent) if is_any_number(spent) and scope.play.bases:
+            yield from act_on(spent, bare)
         case AsAdditionalCost(cost):
             yield from payment(cost, bare)
         case RatherThan(cost, Act(Verb.PAY, replaced, ())) if replaced is not None and _is_own_cost(replaced):
