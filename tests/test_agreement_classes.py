@@ -8,7 +8,12 @@ from collections.abc import Callable
 
 import pytest
 
+from cardlang.classify import changes as classify_changes
 from cardlang.nodes.base import Node
+from cardlang.nodes.effects import Act
+from cardlang.nodes.keywords import Keyword
+from cardlang.references import sorts as references_sorts
+from cardlang.references import wanted as references_wanted
 from cardlang.syntax.agreement import board as agreement_board
 from cardlang.syntax.agreement import clauses as agreement_clauses
 from cardlang.syntax.agreement import costs as agreement_costs
@@ -26,8 +31,11 @@ from cardlang.syntax.agreement import roles as agreement_roles
 def named(check: Callable[..., object]) -> set[str]:
     """The classes that the cases of a check name for the node itself."""
     tree = ast.parse(inspect.getsource(check))
+    (whole,) = tree.body
+    assert isinstance(whole, ast.FunctionDef)
+    asked = whole.args.args[0].arg
     matches = (
-        found for found in ast.walk(tree) if isinstance(found, ast.Match) and ast.unparse(found.subject) == "node"
+        found for found in ast.walk(tree) if isinstance(found, ast.Match) and ast.unparse(found.subject) == asked
     )
     patterns = (case.pattern for match in matches for case in match.cases)
     return {name for pattern in patterns for name in classes(pattern)}
@@ -41,7 +49,7 @@ def classes(pattern: ast.pattern) -> set[str]:
         case ast.MatchAs(pattern=ast.pattern() as inner):
             return classes(inner)
         case ast.MatchClass(cls=kind):
-            return {ast.unparse(kind)}
+            return {ast.unparse(kind).rpartition(".")[-1]}
     return set()
 
 
@@ -64,6 +72,9 @@ def classes(pattern: ast.pattern) -> set[str]:
         (agreement_moments.wrong_moments, agreement_moments.TIMED),
         (agreement_moments._wrong_abilities, agreement_moments.TIMED),
         (agreement_kept.wrong_keeping, agreement_kept.KEPT),
+        (references_wanted.wanted, references_wanted.WANTING),
+        (references_sorts.sorts_of, references_sorts.NAMING),
+        (classify_changes.change, classify_changes.CHANGING | {Act, Keyword}),
     ],
 )
 def test_a_check_is_asked_about_each_class_it_names(check: Callable[..., object], about: frozenset[type[Node]]):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from test_classify import nodes_of
 
+from cardlang.classify import classify as classify_module
 from cardlang.classify.classify import classify
 from cardlang.formats.card import Face
-from cardlang.library import base_cost
+from cardlang.library import CardReading, base_cost, read_source
 from cardlang.nodes.abilities import PricedModes, Prototype
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Pay, Resources
@@ -17,6 +19,7 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.profiles.profile import KeywordRuling, RulesProfile, Shape
 from cardlang.profiles.registry import PROFILES
 
+CARDS = Path(__file__).parents[1] / "cards"
 TEXTS = {
     "riftbound": {
         Shape.BEFORE_COLON: "[1], [E]: Draw 1.",
@@ -135,3 +138,12 @@ def _printed(name: str, profile: RulesProfile) -> tuple[Node, ...] | None:
 
 def _by_hand(name: str, ruling: KeywordRuling) -> Keyword:
     return Keyword(name, cost=Cost((Pay(Resources(("1",))),)) if ruling.prints else None)
+
+
+def test_nothing_is_found_where_a_quick_look_sees_nothing_that_may_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = [card for card in read_source([str(CARDS)]) if isinstance(card, CardReading) and card.profile is not None]
+    found = [(a, card.profile, (a.node,) if a.node else a.parts) for card in cards for a in card.abilities]
+    monkeypatch.setattr(classify_module, "_may_ask", lambda node, profile: True)
+    again = [classify(nodes, profile, ability.kind) for ability, profile, nodes in found]
+    assert [(one.costs, one.modifiers) for one in again] == [(a.costs, a.modifiers) for a, _, _ in found]
+    assert sum(not one.costs and not one.modifiers for one in again) > 40

@@ -17,6 +17,10 @@ _COSTS = frozenset({Stat.COST, Stat.ENERGY_COST, Stat.POWER_COST, Stat.MANA_COST
 _DIRECTIONS = {Direction.MORE: ModifierDirection.MORE, Direction.LESS: ModifierDirection.LESS}
 
 
+CHANGING: frozenset[type[Node]] = frozenset({CostChange, Costs, ChangeStat, Reducing, ChangedBy, Ignoring})
+"""The classes of what may change a cost, besides acts and keywords."""
+
+
 def change(node: Node, place: Place, profile: RulesProfile) -> CostModifier | None:
     """The cost change that a node is, or None when it is none."""
     match node:

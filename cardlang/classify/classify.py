@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from cardlang.classify import shapes
 from cardlang.classify.asked import actor_of, asked_of, counted_to, is_conditional, only_limits
-from cardlang.classify.changes import change
+from cardlang.classify.changes import CHANGING, change
 from cardlang.classify.keyword_costs import keyword_costs, printed_at
 from cardlang.classify.kinds import kind_by_form, plays_itself
 from cardlang.classify.parts import parts_of
@@ -31,7 +31,7 @@ from cardlang.nodes.abilities import (
     Triggered,
 )
 from cardlang.nodes.base import Node, children, field_names, walk
-from cardlang.nodes.clauses import AsAdditionalCost, AtLeastLeaving, PlayingFor
+from cardlang.nodes.clauses import As, AsAdditionalCost, AtLeastLeaving, PlayingFor
 from cardlang.nodes.costs import AdditionalCost, Linked, Pay, PayTo, RatherThan, Unless, Unread
 from cardlang.nodes.effects import (
     Act,
@@ -81,6 +81,8 @@ def classify(nodes: Sequence[Node], profile: RulesProfile, kind: CardKind | None
     `kind` is the kind of card it stands on; without one it is the kind that the ability's form shows.
     """
     found: list[ClassifiedCost | CostModifier] = []
+    if not any(_may_ask(below, profile) for node in nodes for below in walk(node)):
+        return Classified((), ())
     place = Place(static=(kind or kind_by_form(nodes, profile)) is not CardKind.SPELL)
     for node in nodes:
         found.extend(_Walk(profile).visit(node, place))
@@ -88,6 +90,22 @@ def classify(nodes: Sequence[Node], profile: RulesProfile, kind: CardKind | None
     costs = sorted((c for c in found if isinstance(c, ClassifiedCost) and not _is_unread(c)), key=lambda c: c.span)
     modifiers = sorted((m for m in found if isinstance(m, CostModifier)), key=lambda m: m.span)
     return Classified(tuple(costs), tuple(modifiers))
+
+
+ASKING: frozenset[type[Node]] = frozenset(
+    {Activated, Linked, PayTo, AdditionalCost, AsAdditionalCost, Unless, RatherThan, PlayingFor, As, Numbered}
+    | {Keyword, PricedModes, Prototype, *CHANGING}
+)
+"""The classes of what may be a payment, lead to one or change one, besides the acts that `_may_ask` tells."""
+
+
+def _may_ask(node: Node, profile: RulesProfile) -> bool:
+    """Whether a node may ask for a payment or change a cost: a quick look, before the walk that makes sure."""
+    kind = node.__class__
+    if kind is Act:
+        verb = node.verb  # type: ignore[attr-defined]
+        return verb is Verb.IGNORE or verb.value in profile.asked
+    return kind in ASKING
 
 
 def _is_unread(cost: ClassifiedCost) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum
 
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import KeywordAbility, Labelled, Text, Triggered
@@ -29,7 +28,6 @@ from cardlang.nodes.effects import (
     Option,
     When,
 )
-from cardlang.nodes.frozen import frozen
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.narrowing import Alone, Done, EqualTo, Manner, Purpose, Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Is, IsNot
@@ -45,152 +43,35 @@ from cardlang.references.definite import (
     must_be_known,
     speaks_of_before,
 )
-from cardlang.references.sorts import Sort, is_plural, sorts_of, traits_of, words_of
-from cardlang.references.wanted import OF_PEOPLE, is_done_by_people, wanted
+from cardlang.references.sorts import NAMING, Sort, is_plural, sorts_of, traits_of, words_of
+from cardlang.references.spoken import THIS_WAY, Doing, Item, Mention, Part, Referring, Where
+from cardlang.references.wanted import OF_PEOPLE, WANTING, is_done_by_people, wanted
 
 ACTS = (Act, EitherAct, Pay, Deal, Grant, Get, Gain, Lose, Numbered)
 PRONOUNS = (filters.It, filters.They, filters.There, ThatMany, We, EachOther, TheOther, TheRest, Theirs)
 
 
-_MEASURED = frozenset({Verb.DEAL, Verb.PAY, Verb.GAIN, Verb.LOSE})
 _REFERRING = frozenset({*PRONOUNS, Manner, filters.PartOf})
-THIS_WAY = Manner("this_way")
 
 
 _LISTS = filters.Listed | filters.AnyListed
 
 
-class Part(Enum):
-    """Which part of its clause a phrase is.
-
-    `WITHIN`: of another phrase, as the battlefield in "a unit at a battlefield". `BEARER`: of counters, as in "put a
-    counter on a unit", where the unit is what is spoken of. `COMPLEMENT`: what is said to be what its subject is, as
-    the unit in "it becomes a copy of that unit"; the text goes on about the subject.
-    """
-
-    SUBJECT = "subject"
-    OBJECT = "object"
-    OWNER = "owner"
-    WITHIN = "within"
-    BEARER = "bearer"
-    ADVERB = "adverb"
-    COMPLEMENT = "complement"
-
-
-@frozen
-class Where:
-    """Where in a text something stands.
-
-    `ability` is the number of its ability among those that share what they speak of, `modes` the options it stands in,
-    `clauses` the numbers of the clauses around it, outermost first, `part` its part of the innermost. `event`: in what
-    a trigger waits for. `branches` are the conditions that it stands in, or under which alone it is done, by their
-    numbers.
-    `paid`: in a cost, for which something else is done. `condition`: the number of the condition that it is a part of.
-    `awaited`: in what something is done until.
-    """
-
-    ability: int = 0
-    modes: tuple[int, ...] = ()
-    clauses: tuple[int, ...] = ()
-    part: Part = Part.OBJECT
-    event: bool = False
-    branches: tuple[int, ...] = ()
-    paid: bool = False
-    condition: int = 0
-    awaited: bool = False
-
-    def sees(self, other: Where) -> bool:
-        """Whether what stands there has been said when this is: of the same ability, and in no other option."""
-        return self.ability == other.ability and self.modes[: len(other.modes)] == other.modes
-
-    def depends_on(self, other: Where) -> bool:
-        """Whether this is done only where the other is: what stands in a branch may not come to be outside it."""
-        return self.branches[: len(other.branches)] == other.branches
-
-    def asks(self, other: Where) -> bool:
-        """Whether the other is only asked about, in a condition that this does not depend on."""
-        return bool(other.condition) and other.condition not in self.branches
-
-    def shares(self, other: Where) -> bool:
-        """Whether both are parts of one clause that cannot be the same thing: "attach it to a unit"."""
-        if frozenset((self.part, other.part)) not in _APART:
-            return False
-        short, long = sorted((self.clauses, other.clauses), key=len)
-        return bool(short) and long[: len(short)] == short
-
-
-_APART = frozenset(
-    {
-        frozenset({Part.SUBJECT, Part.OBJECT}),
-        frozenset({Part.SUBJECT}),
-        frozenset({Part.SUBJECT, Part.COMPLEMENT}),
-        frozenset({Part.OBJECT}),
-        frozenset({Part.OBJECT, Part.ADVERB}),
-    }
-)
-"""Parts of one clause that are never the same thing; "this enters with a counter on it" says the same thing twice."""
-
-
-@frozen
-class Mention:
-    """A phrase that can be referred to."""
-
-    node: Node
-    sorts: frozenset[Sort]
-    plural: bool
-    words: frozenset[str]
-    traits: frozenset[str]
-    where: Where
-    gone: bool = False
-
-    @property
-    def start(self) -> int:
-        """The place of its first letter."""
-        return self.node.span.start
-
-
-@frozen
-class Doing:
-    """An act that has been spoken of, with its verb, and its object when it has one."""
-
-    node: Node
-    verb: Verb
-    object: Node | None
-    where: Where
-
-    @property
-    def has_number(self) -> bool:
-        """Whether so many or so much is done to."""
-        return self.verb in _MEASURED or (self.object is not None and is_plural(self.object))
-
-    @property
-    def is_told_again(self) -> bool:
-        """Whether it only tells which thing is meant: "the revealed card"."""
-        return isinstance(self.node, Done) and self.where.part in (Part.WITHIN, Part.OWNER)
-
-    @property
-    def is_of_another(self) -> bool:
-        """Whether it only says again what was done: "damage dealt this way"."""
-        return THIS_WAY in getattr(self.node, "adverbs", ())
-
-
-@frozen
-class Referring:
-    """A pronoun, or a phrase that speaks of what was spoken of before. `act` is the act that it is a part of.
-
-    `wants`: the sort of thing that is meant if any is, by what is said of it; `only`: nothing else can be. `own_place`:
-    what it has is a place or name, which narrows down something else: "an enemy unit at its location".
-    """
-
-    node: Node
-    where: Where
-    act: Node | None
-    wants: Sort | None = None
-    own_place: bool = False
-    only: bool = False
-
-
-Item = Mention | Doing | Referring
+_QUOTES = frozenset({Quoted, QuotedInner})
+_COUNTING = (ThatMany, Twice)
+_ACTING = frozenset(ACTS)
+_CLAUSES = frozenset({Does, Whom, Is, IsNot, Becomes})
+"""What says something of a subject."""
+_TURNING = frozenset({Triggered, When, NextTime, If, PayTo, Until})
+"""What has a part that only happens, is asked or is paid."""
+_ENTERED = _QUOTES | _ACTING | {Option, Done, Which, Whom, Causes, Labelled, Purpose, EqualTo}
+"""What things below stand inside of."""
+_PARTED = frozenset({Act, EitherAct, filters.Of, StatOf, filters.Controlled, filters.Belonging, filters.Located})
+_PARTED |= {CountOf, TotalOf, Alone, filters.Listed, filters.PartOf}
+"""What has parts of its own, besides a phrase."""
+SPEAKING = _CLAUSES | _ACTING | frozenset(PRONOUNS) | {Done, Manner, filters.PartOf}
+SPEAKING |= {kind for kinds in (WANTING, NAMING) for kind in kinds}
+"""The classes of what is looked at for itself: it is spoken of, refers, or says what a part of it must be."""
 
 
 def items(nodes: Sequence[Node], usage: Usage = NO_USAGE) -> tuple[Item, ...]:
@@ -241,10 +122,13 @@ class _Walk:
 
     def inside(self, where: Where) -> Where:
         """The place of the parts of a new clause."""
-        return replace(where, clauses=(*where.clauses, self.number()), part=Part.OBJECT)
+        return where.among((*where.clauses, self.number()), Part.OBJECT)
 
     def visit(self, node: Node, where: Where, act: Node | None) -> None:
         """What a node and all below it speak of."""
+        if node.__class__ not in _CLAUSES:
+            self.visit_plain(node, where, act)
+            return
         match node:
             case Does(who=filters.It(), act=Is(what=what) | IsNot(what=what)) if Sort.TIME in sorts_of(what):
                 return  # "it's your turn" speaks of nothing by "it"
@@ -254,22 +138,28 @@ class _Walk:
                 # What causes somebody to do something is not what the text goes on about, nor what something waits for.
                 aside = (where.event and isinstance(done, Causes)) or where.part is Part.WITHIN
                 part = Part.WITHIN if aside else Part.SUBJECT
-                self.visit(who, replace(inside, part=part), done)
+                self.visit(who, inside.at(part), done)
                 self.visit(done, inside, act)
             case Whom(who=who, does=done):
-                within = replace(where, clauses=())
-                self.visit(who, replace(within, part=Part.SUBJECT), done)
+                within = where.among((), where.part)
+                self.visit(who, within.at(Part.SUBJECT), done)
                 self.visit(done, within, act)
             case Is() | IsNot() | Becomes() if isinstance(what := node.what, filters.Objects | _LISTS):
                 for one in what.phrases if isinstance(what, _LISTS) else (what,):
                     self.complement(one, where, act)
             case Is(what=Done() as state) | IsNot(what=Done() as state):
                 self._said(state, where, act)
-                self.below(state, where if where.part is Part.WITHIN else replace(where, part=Part.OBJECT), act)
+                self.below(state, where if where.part is Part.WITHIN else where.at(Part.OBJECT), act)
             case _:
-                self.expect(node)
-                self._said(node, where, act)
-                self.below(node, self._entered(node, where), act)
+                self.visit_plain(node, where, act)
+
+    def visit_plain(self, node: Node, where: Where, act: Node | None) -> None:
+        """What a node that is no clause speaks of, and all below it."""
+        kind = node.__class__
+        if kind in SPEAKING:
+            self.expect(node)
+            self._said(node, where, act)
+        self.below(node, self._entered(node, where) if kind in _ENTERED else where, act)
 
     def expect(self, node: Node) -> None:
         """Remember what sort of thing a node says that one of its parts is."""
@@ -291,23 +181,32 @@ class _Walk:
             case Done() if where.part is Part.ADVERB:
                 return where
             case Which() | Whom() | Causes() | Labelled() | Purpose() | EqualTo() | Done():
-                return replace(where, clauses=())
+                return where.among((), where.part)
             case _:
-                return self.inside(where) if isinstance(node, ACTS) else where
+                return self.inside(where)
 
     def below(self, node: Node, where: Where, act: Node | None) -> None:
         """What stands below a node that has been entered."""
-        event = node.event if isinstance(node, Triggered | When | NextTime) else None
-        if isinstance(node, Quoted | QuotedInner):
+        kind = node.__class__
+        if kind in _QUOTES:
             act = None
-        elif isinstance(node, Done) or isinstance(node, ACTS):
+        elif kind is Done or kind in _ACTING:
             act = node
+        if kind in _TURNING:
+            self._below_turning(node, where, act)
+            return
+        # Of a phrase each part stands in the same place.
+        here = where.at(_part(node, node, where.part)) if kind is filters.Objects else where
+        for child in children(node):
+            self.visit(_placed(child, node), here.at(_part(node, child, where.part)) if kind in _PARTED else here, act)
+
+    def _below_turning(self, node: Node, where: Where, act: Node | None) -> None:
+        """What stands below a node of which one part only happens, is asked, or is paid."""
+        event = node.event if isinstance(node, Triggered | When | NextTime) else None
         number = self.number() if isinstance(node, If) else 0
         branches = (*where.branches, number) if number else where.branches
         for child in children(node):
-            if isinstance(child, ThatMany | Twice) and not child.span:
-                child = replace(child, span=node.span)
-            part = _part(node, child, where.part)
+            part = where.part
             happens = where.event or child is event
             paid = where.paid or (isinstance(node, PayTo) and child is node.cost)
             asked = number if isinstance(node, If) and child is node.condition else where.condition
@@ -316,7 +215,7 @@ class _Walk:
             until = where.awaited or (isinstance(node, Until) and child is node.event)
             clauses = () if until and not where.awaited else where.clauses  # another clause than what is done
             there = Where(where.ability, where.modes, clauses, part, happens, branches, paid, asked, until)
-            self.visit(child, where if there == where else there, act)
+            self.visit(_placed(child, node), where if there == where else there, act)
 
     def complement(self, what: Node, where: Where, act: Node | None) -> None:
         """What a predicate noun says: it names its subject anew, and that is nothing else than what it belongs to."""
@@ -324,7 +223,7 @@ class _Walk:
             self.found.append(Referring(what, where, act))
         for child in children(what):
             if isinstance(child, filters.Belonging):
-                self.visit(child.whole, replace(where, part=Part.COMPLEMENT), act)
+                self.visit(child.whole, where.at(Part.COMPLEMENT), act)
             else:
                 self.visit(child, where, act)
 
@@ -332,7 +231,7 @@ class _Walk:
         if isinstance(node, Act):
             self.found.append(Doing(node, node.verb, node.object, where))
             if node.object is not None and must_be_known(node.object, node.verb, self.usage):
-                self.found.append(Referring(node.object, replace(where, part=Part.OBJECT), node))
+                self.found.append(Referring(node.object, where.at(Part.OBJECT), node))
         elif isinstance(node, Done):
             self.found.append(Doing(node, node.verb, node.object, where))
         elif isinstance(node, ACTS) and not isinstance(node, EitherAct):
@@ -367,6 +266,11 @@ class _Walk:
 
 
 _VERBS = {Pay: Verb.PAY, Deal: Verb.DEAL, Gain: Verb.GAIN, Lose: Verb.LOSE, Get: Verb.GET}
+
+
+def _placed(child: Node, node: Node) -> Node:
+    """A number that an alternative puts in itself stands where that does."""
+    return replace(child, span=node.span) if isinstance(child, _COUNTING) and not child.span else child
 
 
 def _is_whose(nouns: Node) -> bool:

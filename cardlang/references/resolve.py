@@ -30,10 +30,11 @@ from cardlang.references.definite import (
     is_left_out,
     is_what_remains,
 )
-from cardlang.references.mentions import Doing, Mention, Part, Referring, items
+from cardlang.references.mentions import items
 from cardlang.references.reference import Implied, Reference, References, Rule
 from cardlang.references.selves import is_me
 from cardlang.references.sorts import Sort, agree, is_plural, sorts_of, traits_of, words_of
+from cardlang.references.spoken import Doing, Mention, Part, Referring
 from cardlang.references.told import ASIDE, Told
 
 

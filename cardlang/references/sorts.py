@@ -68,6 +68,13 @@ def words_of(phrase: Node) -> frozenset[str]:
     return frozenset(noun.word for noun in nouns) | frozenset(typed)
 
 
+NAMING: frozenset[type[Node]] = frozenset(
+    {filters.You, filters.AnyTarget, filters.Self, filters.Objects, filters.PartOf, filters.Within, filters.Listed}
+    | {filters.AnyListed, Resources, SoManyResources, AmountOf}
+)
+"""The classes of what names something."""
+
+
 def sorts_of(phrase: Node) -> frozenset[Sort]:
     """What sorts of things a phrase names; none for one that names nothing new, such as a pronoun."""
     match phrase:

@@ -11,9 +11,9 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.pronouns import EachOther, Theirs
 from cardlang.nodes.words import Verb
 from cardlang.references.definite import AMOUNT_OF, is_left_out
-from cardlang.references.mentions import Doing, Mention, Part, Referring
 from cardlang.references.reference import Implied, Reference
 from cardlang.references.sorts import Sort
+from cardlang.references.spoken import Doing, Mention, Part, Referring
 
 ASIDE = frozenset({Part.OWNER, Part.WITHIN, Part.COMPLEMENT})
 """Parts that the text does not go on about, while there is another."""

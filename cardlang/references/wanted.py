@@ -67,6 +67,12 @@ def is_done_by_people(act: Node | None) -> bool:
             return False
 
 
+WANTING: frozenset[type[Node]] = frozenset(
+    {filters.Objects, filters.Controlled, NotControlled, OwnedBy, filters.Located, Act, Does, Cannot}
+)
+"""The classes of what says of a part of it which sort of thing that is."""
+
+
 def wanted(node: Node) -> Iterator[tuple[Node, Sort]]:
     """The parts of a node of which it says what sort of thing they are, each with that."""
     match node:
