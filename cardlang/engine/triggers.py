@@ -6,7 +6,7 @@ They are put there as pending items, above what is being finalized or resolved, 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.engine.asking import conditions, history
@@ -46,6 +46,8 @@ from cardlang.profiles.play import PlayRules
 from cardlang.profiles.profile import RulesProfile
 
 FIRED = "fired"
+ONE_IS_ENOUGH = frozenset({"quick_draw"})
+"""Keywords that trigger once, however many of them there are."""
 _WAITING: dict[tuple[int, Kinds], tuple[RulesProfile, frozenset[str]]] = {}
 _GIVING: dict[int, tuple[Face, bool]] = {}
 """By the identity of a face, whether its text gives keywords; the face beside it so that no other takes its place."""
@@ -249,9 +251,18 @@ def _given(look: Look, found: GameObject, kinds: Kinds) -> tuple[tuple[str, Trig
         return triggers
     own = keywords_of(look.state, found)
     named = (keyword for keyword in look.keywords(found) if keyword.name in names)
-    others = (keyword for keyword in named if all(keyword is not one for one in own))
+    others = _not_twice(own, (keyword for keyword in named if all(keyword is not one for one in own)))
     meant = ((keyword.name, meaning_of(look.state, keyword)) for keyword in others)
     return (*triggers, *((name, ability) for name, ability in meant if isinstance(ability, Triggered)))
+
+
+def _not_twice(own: Sequence[Keyword], given_ones: Iterable[Keyword]) -> Iterator[Keyword]:
+    """Keywords that were given, without those of which one is enough (RB 1.4 819.2)."""
+    known = {keyword.name for keyword in own} & ONE_IS_ENOUGH
+    for keyword in given_ones:
+        if keyword.name not in known:
+            known |= {keyword.name} & ONE_IS_ENOUGH
+            yield keyword
 
 
 def _names_waiting(rules: RulesProfile, kinds: Kinds) -> frozenset[str]:

@@ -22,6 +22,7 @@ from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import AllOf, Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
 from cardlang.nodes.filters import Exactly, Here, Objects, Self, They
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.narrowing import Everywhere
 from cardlang.nodes.predicates import Becomes, DoSo, Modal
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Direction, Mode, Stat
@@ -215,14 +216,14 @@ def in_force(look: Look, frame: Frame, content: Node) -> Iterator[Node]:
 
 
 def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
-    if not found.zone.on_board:
-        return
     look = base_look(state)
     held: tuple[tuple[Frame, Node], ...] | None = state.memo.get("in force")
     if held is None:
         giving = ((frame, one) for frame, one in passives(state) if _could_give(statement_of(one)))
         said = ((frame, content) for frame, one in giving for content in in_force(look, frame, one))
         held = state.memo["in force"] = tuple(said)
+    if not found.zone.on_board:
+        held = tuple(pair for pair in held if is_everywhere(getattr(pair[1], "who", None)))
     given: list[Gift] = []
     for frame, content in held:
         given.extend(_given(look, frame, found, content))
@@ -268,7 +269,12 @@ def _given(look: Look, frame: Frame, found: GameObject, content: Node) -> Iterat
 
 
 def _applies(look: Look, frame: Frame, found: GameObject, who: Node) -> bool:
-    return found.zone.on_board and fits(look, frame, found, who)
+    return (found.zone.on_board or is_everywhere(who)) and fits(look, frame, found, who)
+
+
+def is_everywhere(who: Node | None) -> bool:
+    """Whether a statement holds of its objects wherever they are: "your Equipment everywhere"."""
+    return isinstance(who, Objects) and Everywhere() in who.where
 
 
 def _lasting(state: GameState, found: GameObject) -> Iterator[Gift]:

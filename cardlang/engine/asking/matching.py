@@ -39,6 +39,7 @@ from cardlang.nodes.narrowing import (
     Alone,
     Doing,
     Done,
+    Everywhere,
     HasKeyword,
     Manner,
     NotControlled,
@@ -342,6 +343,8 @@ def _fits_besides(look: Look, frame: Frame, found: GameObject, where: filters.Wh
             return any(found.id == one.id for one in frame.it)
         case NotControlled(who):
             return found.controller not in players(look, frame, who)
+        case Everywhere():
+            return True
         case OwnedBy(who):
             return found.owner in players(look, frame, who)
         case With(filters.Objects(filters.Of(filters.Self()) | filters.This(), None, filters.Noun((), "name"))):

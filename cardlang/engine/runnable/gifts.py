@@ -14,7 +14,7 @@ from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import DamageKind, Stat
 
-TRIGGERED = frozenset({"vision", "temporary", "weaponmaster"})
+TRIGGERED = frozenset({"vision", "temporary", "weaponmaster", "quick_draw"})
 """Keywords of Riftbound that stand for a trigger, which what has been given them has."""
 GIVEN = frozenset({"assault", "shield", "tank", "backline", "ganking", "deflect", "reaction", "action", "haste"})
 """Keywords that are asked of what an object has now, and so do their work when they are given to it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from cardlang.engine.asking.continuous import NUMBERED, gifts_of, is_if_not_already
+from cardlang.engine.asking.continuous import NUMBERED, gifts_of, is_everywhere, is_if_not_already
 from cardlang.engine.asking.forbidding import ban_of, is_uncounterable
 from cardlang.engine.asking.ignoring import ignored_of
 from cardlang.engine.asking.preventing import is_prevention, protected
@@ -40,7 +40,7 @@ from cardlang.engine.runnable.phrases import amount, counted, matched, place, pl
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.engine.scoring import cannot_score_before
 from cardlang.nodes import amounts, filters
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Node, replace, walk
 from cardlang.nodes.clauses import (
     As,
     AsAdditionalCost,
@@ -62,7 +62,7 @@ from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayT
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import InManner, Only, OnlyWhile
-from cardlang.nodes.narrowing import Doing, Done, Manner
+from cardlang.nodes.narrowing import Doing, Done, Everywhere, Manner
 from cardlang.nodes.predicates import Enters, Has, Is, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Verb
 
@@ -366,6 +366,8 @@ def _has_keywords(act: Node) -> bool:
 
 
 def _given(who: Node, gifts: Sequence[Node], scope: Scope) -> Missing:
+    if isinstance(who, filters.Objects) and is_everywhere(who) and scope.play.bases:
+        who = replace(who, where=tuple(one for one in who.where if one != Everywhere()))
     yield from matched(who, scope)
     if gifts and all(is_lent(one) for one in gifts):
         for one in gifts:
