@@ -12,7 +12,7 @@ from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects.choosing import denote, pick
 from cardlang.engine.events import Added, Dealt, EffectBegan, Event, Marked
 from cardlang.engine.outcomes import IGNORED, Outcome
-from cardlang.engine.paying.making import made
+from cardlang.engine.paying.making import made, makes, more_from
 from cardlang.engine.paying.methods import FLOW
 from cardlang.engine.paying.restricting import units
 from cardlang.engine.replacements import happen_all, is_replacement
@@ -353,6 +353,9 @@ def add(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
         options = tuple(Option("".join(way)) for way in ways)
         chosen = table.ask(Decision(frame.doer, DecisionKind.CHOOSE, options, about="what to add"))[0]
     source = table.state.objects[frame.source.id]
-    happened = happen_all(table, (Added(frame.doer, units(source, frame.text, ways[chosen])),))
+    first = next((step for step in frame.text if makes(step)), None)
+    begins = first is not None and any(node is content for node in walk(first))
+    whole = (*ways[chosen], *(more_from(table.look, frame.source.object) if begins else ()))
+    happened = happen_all(table, (Added(frame.doer, units(source, frame.text, whole)),))
     number = len(ways[chosen])
     return replace(frame, number=number), Outcome(performed=happened[0].performed, amount=number)

@@ -8,10 +8,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from cardlang.engine.asking.matching import count
+from cardlang.engine.asking.continuous import said_in
+from cardlang.engine.asking.matching import count, fits
 from cardlang.engine.asking.referents import Look
 from cardlang.engine.paying.resources import produced
-from cardlang.engine.state import Frame
+from cardlang.engine.state import Frame, GameObject
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.amounts import AnyAmount, CountOf, Fixed, SoMuch, ThatMany
@@ -86,7 +87,23 @@ def is_any_colour(node: Node) -> bool:
 def choices(look: Look, frame: Frame, body: Sequence[Node]) -> tuple[tuple[str, ...], ...]:
     """The resources that a whole text adds, one tuple for each way to choose."""
     runs = [made(look, frame, step) for step in body if makes(step)]
-    return tuple(tuple(itertools.chain(*picks)) for picks in itertools.product(*runs))
+    more = more_from(look, frame.source.object) if runs else ()
+    return tuple((*itertools.chain(*picks), *more) for picks in itertools.product(*runs))
+
+
+def adds_more(content: Node) -> bool:
+    """Whether a statement has what adds resources add more: "your Gold [Add] an additional [1]"."""
+    return isinstance(content, Does) and isinstance(content.who, filters.Objects) and isinstance(content.act, Add)
+
+
+def more_from(look: Look, found: GameObject) -> tuple[str, ...]:
+    """What an object adds beside what its own text says, each time it adds."""
+    runs: list[str] = []
+    for frame, said in said_in(look, adds_more):
+        match said:
+            case Does(who, Add(Resources(symbols))) if fits(look, frame, found, who):
+                runs.extend(produced(look.state.rules.play, symbols))
+    return tuple(runs)
 
 
 def is_adding(ability: Activated) -> bool:

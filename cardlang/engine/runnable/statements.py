@@ -59,7 +59,7 @@ from cardlang.nodes.clauses import (
     WhileDoing,
 )
 from cardlang.nodes.costs import AdditionalCost, CostChange, Costs, Linked, PayTo, RatherThan, Resources
-from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
+from cardlang.nodes.effects import Act, Add, AllOf, Cannot, Does, Get, Grant, Have, If, Lasting, May, Sentence
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import InManner, Only, OnlyWhile
 from cardlang.nodes.narrowing import Doing, Done, Everywhere, Manner
@@ -268,6 +268,9 @@ def _ruled(node: Node, scope: Scope) -> Missing:
         case Act(Verb.PREVENT) if is_prevention(node) and scope.play.bases:
             whom = protected(node)
             yield from matched(whom, scope) if whom is not None else lacks(node)
+        case Does(filters.Objects() as who, Add(Resources() as run)) if scope.play.bases:
+            yield from matched(who, scope)
+            yield from symbols(run, scope)
         case Does(filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "deck"), ()), act):
             yield from () if act == ANY_NUMBER_IN_DECK and scope.play.bases else lacks(node)
         case Does(who, act):
