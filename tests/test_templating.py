@@ -69,6 +69,8 @@ MENDED = [
     ("riftbound", "", "Deal 3 to target unit.", "Deal 3 to a unit."),
     ("magic", "", "When another creature dies, draw a card.", "Whenever another creature dies, draw a card."),
     ("magic", "Creature", "When ~ enters, draw a card.", "When this creature enters, draw a card."),
+    ("magic", "Instant", "This instant costs {1} less to cast.", "This spell costs {1} less to cast."),
+    ("magic", "Artifact Vehicle", "When this artifact enters, draw a card.", "When this Vehicle enters, draw a card."),
     ("riftbound", "", "[tank]", "[Tank]"),
     ("riftbound", "", "{T}: Draw 1.", "[E]: Draw 1."),
 ]
@@ -144,6 +146,9 @@ def test_a_case_expects_findings_about_wording_only_where_it_says_so():
         ("Legend", "When you hold, ready Fen Hound.", "When you hold, ready me."),
         ("Unit", "Double this unit's Might this turn.", "Double my Might this turn."),
         ("Gear", "[E]: Ready this gear.", "[E]: Ready this."),
+        ("Gear", "I enter exhausted.", "This enters exhausted."),
+        ("Gear", "When I'm played, draw 1.", "When this is played, draw 1."),
+        ("Spell", "I cost [1] less.", "This costs [1] less."),
     ],
 )
 def test_a_card_with_a_voice_is_offered_it_with_its_verb(type_: str, text: str, better: str):

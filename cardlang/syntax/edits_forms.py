@@ -31,6 +31,11 @@ _VALUE = re.compile(
 _LIMIT = re.compile(
     r"with (?:might|power|toughness)(?: of)? (?P<number>\d+|X) or (?:(?P<way>less|more)|greater)\b", re.IGNORECASE
 )
+_HALF = re.compile(r"[+-](?:\d+|X)(?= until\b| for\b|\.| as long\b| and\b)")
+_NUMBER_FIRST = re.compile(
+    r"(?P<number>\d+|X) (?:might|power|toughness) or (?:(?P<way>less|more)|greater)\b", re.IGNORECASE
+)
+_ADDING = re.compile(r"add(?= \[)", re.IGNORECASE)
 _MODES = re.compile(r"(?P<choice>choose [\w ,]{3,20}):(?=\n)", re.IGNORECASE)
 _BEGINS = re.compile(r"when(?:ever)? (?P<time>[\w' -]{2,40}) (?:begins|starts)\b", re.IGNORECASE)
 _BRACKETED = re.compile(r"\[(?P<word>[A-Z][\w-]*)\] (?P<number>\d+)(?!\w)")
@@ -54,6 +59,7 @@ def forms_at(text: str, pieces: Sequence[Piece], index: int, grammar: Grammar) -
     yield from _inflected(pieces[index], grammar)
     yield from _possessive(pieces, index, grammar)
     yield from _size(text, pieces[index].start)
+    yield from _half(text, pieces[index].start, grammar.name)
     yield from _value(text, pieces[index].start, grammar.name)
     yield from _phrase(text, pieces[index].start, grammar.name)
     yield from _keyword(text, pieces[index].start, grammar.name)
@@ -104,11 +110,21 @@ def _size(text: str, start: int) -> Iterator[Form]:
         yield Form(start, found.end(), new, 6.0)
 
 
+def _half(text: str, start: int, game: str) -> Iterator[Form]:
+    """A change of power and toughness that says one number: "gets +2 until end of turn"."""
+    found = _HALF.match(text, start) if game == "magic" else None
+    if found is not None and text[:start].rstrip().endswith((" get", " gets")):
+        yield Form(start, found.end(), f"{found[0]}/{found[0]}", 14.0)
+
+
 def _value(text: str, start: int, game: str) -> Iterator[Form]:
     """A change of a value in words, or in those of the other game: "+1 Might", "+1 power and +1 toughness"."""
     limit = _LIMIT.match(text, start) if game == "riftbound" else None
     if limit is not None:
         yield Form(start, limit.end(), f"with {limit['number']} [M] or {limit['way'] or 'more'}", 14.0)
+    behind = _NUMBER_FIRST.match(text, start) if game == "riftbound" else None
+    if behind is not None:
+        yield Form(start, behind.end(), f"{behind['number']} [M] or {behind['way'] or 'more'}", 14.0)
     found = _VALUE.match(text, start)
     if found is None or (game == "riftbound" and (found["also"] or found["stat"].lower() == "toughness")):
         return
@@ -145,6 +161,9 @@ def _keyword(text: str, start: int, game: str) -> Iterator[Form]:
     bare = _BARE_TAP.match(text, start)
     if bare is not None:
         yield Form(start, bare.end(), "[E]" if game == "riftbound" else "{T}", 16.0)
+    adding = _ADDING.match(text, start) if game == "riftbound" else None
+    if adding is not None:
+        yield Form(start, adding.end(), "[Add]", 14.0)
     outside, glued = _BRACKETED.match(text, start), _GLUED.match(text, start)
     if outside and is_keyword(outside["word"], game):
         yield Form(start, outside.end(), f"[{outside['word']} {outside['number']}]", 6.0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.costs import Cost, Pay
+from cardlang.nodes.costs import Cost, Pay, Waterbend
 from cardlang.nodes.effects import AllOf
 from cardlang.nodes.filters import It, That, They
 from cardlang.templating.ground import Ground, first_word, instead
@@ -64,7 +64,7 @@ def _last(kinds: list[str], kind: str) -> int:
 
 
 def _kind(part: Node) -> str:
-    if isinstance(part, Pay) and part.wording.form in _BARE:
+    if isinstance(part, Waterbend) or (isinstance(part, Pay) and part.wording.form in _BARE):
         return "resources"
     return "symbol" if part.wording.form in _SYMBOL else "act"
 

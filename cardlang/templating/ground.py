@@ -42,6 +42,7 @@ class Habits:
     either_way: frozenset[str]
     number_alone: frozenset[str]
     counted: frozenset[str]
+    kinds: Mapping[frozenset[str], str]
     only_on: Mapping[str, frozenset[str]]
     printed_on: Mapping[str, frozenset[str]]
     keywords_first: bool
@@ -79,7 +80,9 @@ class Ground:
 def load_habits(game: str) -> Habits:
     """The habits of a game, from its table."""
     data = tomllib.loads((grammar_root() / game / "templating.toml").read_text(encoding="utf-8"))
+    kinds = data.get("kinds", {})
     return Habits(
+        kinds={_types(name, kinds): name for name in kinds},
         own_words={name: OwnWords(tuple(o["never"]), o["say"], o["rule"]) for name, o in data["self"].items()},
         cost_order=tuple((first, second) for first, second in data["cost_order"]),
         keyword_order=tuple(data["keyword_order"]),
@@ -88,12 +91,17 @@ def load_habits(game: str) -> Habits:
         either_way=frozenset(data.get("either_way", ())),
         number_alone=frozenset(data.get("number_alone", ())),
         counted=frozenset(data.get("counted", ())),
-        only_on={name: frozenset(types.split()) for name, types in data["only_on"].items()},
+        only_on={name: _types(types, kinds) for name, types in data["only_on"].items()},
         printed_on={name: frozenset(types.split()) for name, types in data.get("printed_on", {}).items()},
         keywords_first=data["keywords_first"],
         former=data.get("former", {}),
         targets=data["targets"],
     )
+
+
+def _types(said: str, kinds: Mapping[str, str]) -> frozenset[str]:
+    """The types that are listed, or that go by one name."""
+    return frozenset(kinds.get(said, said).split())
 
 
 def own(node: Node) -> Iterator[Node]:

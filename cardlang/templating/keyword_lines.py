@@ -95,7 +95,7 @@ def _of_type(keyword: Keyword, ground: Ground) -> Iterator[Diagnostic]:
     if wanted is None or entry is None or wanted & ground.types:
         return
     cited = f"{default_profile(ground.profile.game).citation} {entry.rule}" if entry.rule else ""
-    types = " or ".join(sorted(wanted))
+    types = ground.habits.kinds.get(wanted) or " or ".join(sorted(wanted))
     word = entry.word[:1].upper() + entry.word[1:]
     message = f"{word} does nothing on this card: it is for {types} cards"
     if printed:

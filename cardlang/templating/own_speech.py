@@ -65,8 +65,7 @@ def _fix(node: Node, voice: str, ground: Ground) -> Fix | None:
     if words.endswith(("'s", "’s", "s'")):
         return Fix(here, _capital("my", words)) if voice == "I" else None
     if voice == "this":
-        spoken = words in _SPOKEN[:2] or _said(node, ground) == "the card"
-        return Fix(here, _capital("this", words)) if spoken and words != "I" else None
+        return _as_this(node, ground)
     if voice != "I":
         return None
     verb = _VERB.match(ground.text, here.end)
@@ -77,6 +76,20 @@ def _fix(node: Node, voice: str, ground: Ground) -> Fix | None:
     return Fix(here, "me") if (named and not _begins(ground, here)) or words[:1].islower() else None
 
 
+def _as_this(node: Node, ground: Ground) -> Fix | None:
+    """The word "this", with a verb behind "I" in its form: "I enter" is "this enters"."""
+    here, words = node.span, ground.words(node.span)
+    if words != "I":
+        spoken = words in _SPOKEN[:2] or _said(node, ground) == "the card"
+        return Fix(here, _capital("this", words)) if spoken else None
+    new = "This" if _begins(ground, here) else "this"
+    verb = _VERB.match(ground.text, here.end)
+    if ground.text.startswith(("'m ", "’m "), here.end):
+        return Fix(Span(here.start, here.end + len("'m")), f"{new} is")
+    other = _third(verb[1], ground) if verb else None
+    return Fix(Span(here.start, verb.end(1)), f"{new} {other}") if verb and other else None
+
+
 def _begins(ground: Ground, here: Span) -> bool:
     """Whether a sentence begins here: then the word is what acts, and its verb is not known."""
     return not re.search(r"[a-z,] $", ground.text[: here.start])
@@ -84,6 +97,15 @@ def _begins(ground: Ground, here: Span) -> bool:
 
 def _capital(new: str, old: str) -> str:
     return new[:1].upper() + new[1:] if old[:4].istitle() and old.startswith("This") else new
+
+
+def _third(word: str, ground: Ground) -> str | None:
+    """The form of a verb behind "this", for the one behind "I": "attacks" for "attack"."""
+    spellings = load_grammar(ground.profile.game).lexicon.spellings
+    for (kind, lemma, form), spelling in spellings.items():
+        if spelling == word and form is Inflection.BASE and (kind, lemma, Inflection.THIRD) in spellings:
+            return spellings[kind, lemma, Inflection.THIRD]
+    return None
 
 
 def _base(word: str, ground: Ground) -> str | None:

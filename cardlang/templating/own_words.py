@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.nodes.abilities import Keywords
-from cardlang.nodes.filters import Self
+from cardlang.nodes.filters import Noun, Objects, Self, This
 from cardlang.nodes.pronouns import TheAttached
 from cardlang.source import Span
 from cardlang.syntax.attach.self import lower_self
@@ -32,6 +32,8 @@ _ELSEWHERE = re.compile(
     r" (?:is |was )?(?:from|in) (?:(?:your|a|their|its owner's) (?:hand|graveyard|library)|exile)\b"
 )
 """What shows that the card is no permanent there: then it is "this card"."""
+_ON_THE_BATTLEFIELD = re.compile(r" (?:enters|attacks|blocks|dies|has|gets|gains|deals|becomes|leaves|can|can't)\b")
+"""What shows that a card is no mere card there, but a permanent or a spell."""
 _ASIDE = re.compile(r'"[^"]*"|\([^()]*\)')
 _PERMANENTS = frozenset({"creature", "artifact", "enchantment", "land", *_SUBTYPES})
 _TODAY = re.compile(
@@ -54,6 +56,8 @@ def wrong_own_words(ground: Ground) -> Iterator[Diagnostic]:
         if isinstance(node, Self) and node.span:
             yield from _by_name_of_type(node, ground)
             yield from _by_its_name(node, ground)
+        elif isinstance(node, Objects) and node.span and not ground.habits.own_words:
+            yield from _as_a_spell(node, ground)
     if not ground.habits.own_words and isinstance(ground.node, Keywords):
         yield from _in_reminders(ground)
 
@@ -92,11 +96,20 @@ def _by_its_name(node: Self, ground: Ground) -> Iterator[Diagnostic]:
 def _by_name_of_type(node: Self, ground: Ground) -> Iterator[Diagnostic]:
     """A finding for "this creature" on a card that is none."""
     named = node.wording.form.removeprefix("self__this_").removesuffix("_possessive")
-    if not node.wording.form.startswith("self__this_") or named in _OF_ANY | _called(ground.types):
+    if not node.wording.form.startswith("self__this_") or named in _called(ground.types):
+        return
+    if named in _OF_ANY and not (named == "card" and _ON_THE_BATTLEFIELD.match(ground.text, node.span.end)):
         return
     if ground.habits.own_words or not ground.types & {*_TYPES, *_SUBTYPES}:
         return
     yield _of_its_type(named, node.span, ground)
+
+
+def _as_a_spell(phrase: Objects, ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for "this instant" and "this sorcery", which call themselves "this spell"."""
+    match phrase:
+        case Objects(quantity=This(), nouns=Noun(word=word), where=()) if word in ground.types & {*_SPELLS}:
+            yield _of_its_type(word, phrase.span, ground)
 
 
 def _of_its_type(named: str, span: Span, ground: Ground) -> Diagnostic:
@@ -105,11 +118,12 @@ def _of_its_type(named: str, span: Span, ground: Ground) -> Diagnostic:
 
 def _itself(span: Span, ground: Ground) -> str:
     """What a card of its type calls itself where it speaks of itself in other words."""
-    word = next((word for word in (*_SUBTYPES, *_TYPES) if word in _called(ground.types)), "")
+    called = _called(ground.types) | (ground.types & {*_SPELLS})
+    word = next((word for word in (*_SUBTYPES, *_TYPES) if word in called), "")
     word = "spell" if word in _SPELLS else word.capitalize() if word in _SUBTYPES else word
     return f"this {word}" + ("'s" if ground.words(span).endswith(("'s", "’s")) else "")
 
 
 def _called(types: frozenset[str]) -> frozenset[str]:
-    """The types that a card goes by: a creature is called one, whatever else it is."""
-    return types - _BESIDE if "creature" in types else types
+    """The types that a card goes by: a creature is called one, whatever else it is, and an Aura is called an Aura."""
+    return types - {*_BESIDE, *_SPELLS} if types & {"creature", *_SUBTYPES} else types - {*_SPELLS}

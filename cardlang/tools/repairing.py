@@ -147,7 +147,7 @@ def _is_guessed(repair: Repair, text: str, about: Span, game: str) -> bool:
     apart = repair.end <= about.start or about.end <= repair.start
     if apart or not repair.new.strip():
         return True
-    meant = meant_words(game).values()
+    meant = {words.lower() for words in meant_words(game).values()}
     slip = is_near(old, repair.new) and is_slip(old, repair.new)
     return not (slip or repair.new.lower() in meant or not (old + repair.new).isalpha())
 
