@@ -285,6 +285,11 @@ def _lower_besides(node: Node) -> Node:
     match node:
         case filters.PartOf(filters.That(), filters.They(), (where,)) if where == _NOT_SO_DONE:
             return TheRest(span=node.span)
+        case Act(
+            Verb.DETACH, filters.Objects(where=(filters.Located(Preposition.FROM, filters.It() as host),)) as what
+        ):
+            held = Done(Verb.ATTACH, (filters.Located(Preposition.TO, host),))
+            return replace(node, object=replace(what, where=(held,)))
         case Is(Done(Verb.MOVE, (With(filters.It()),))):
             return Act(Verb.MOVE, filters.Self(), (_TO_ITS_LOCATION,), span=node.span)
         case May(filters.Self(), Act(Verb.MOVE, filters.Self(), to)) if to == (_TO_ITS_LOCATION,):

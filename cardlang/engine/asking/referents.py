@@ -6,6 +6,7 @@ comes about (`continuous` does).
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,7 +14,7 @@ from cardlang.engine.events import ZoneChange
 from cardlang.engine.state import PUBLIC, Frame, GameObject, GameState, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.effects import Act, Lasting
+from cardlang.nodes.effects import Act, Does, Lasting, Sentence
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, Whom
@@ -331,3 +332,13 @@ def phrases(text: Sequence[Node]) -> tuple[Node, ...]:
 def place_of(text: Sequence[Node], phrase: Node) -> int:
     """A phrase's place among those of its text, -1 when it is not one of them."""
     return next((place for place, node in enumerate(phrases(text)) if node is phrase), -1)
+
+
+def said_of_it(text: Sequence[Node], phrase: Node) -> frozenset[int]:
+    """The places of phrases in sentences before that of a phrase whose subject is what was spoken of already."""
+    places: set[int] = set()
+    for step in itertools.takewhile(lambda step: all(node is not phrase for node in walk(step)), text):
+        match step:
+            case Sentence(Does(filters.It())):
+                places.update(place_of(text, node) for node in walk(step))
+    return frozenset(places)

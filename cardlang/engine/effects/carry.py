@@ -36,7 +36,7 @@ from cardlang.engine.effects import (
 from cardlang.engine.effects.choosing import actors, is_one, takes_all
 from cardlang.engine.effects.turning import ANOTHER_TURN, queue_turn
 from cardlang.engine.hiding import hides_freely, looks_at_hidden
-from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
+from cardlang.engine.outcomes import DECLINED, IGNORED, UNABLE, Outcome
 from cardlang.engine.paying import bills, payments
 from cardlang.engine.paying.making import is_any_colour
 from cardlang.engine.state import Frame, Seen
@@ -264,6 +264,8 @@ def _sequence(table: Table, frame: Frame, parts: tuple[Node, ...]) -> tuple[Fram
 def _does(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outcome]:
     if isinstance(act, Deal) and isinstance(act.to, EachOther):
         return changes.deal_each_other(table, frame, act)
+    if isinstance(act, Deal) and isinstance(who, filters.It) and not frame.it:
+        return frame, IGNORED  # what was to deal it was chosen and is no legal target any more
     if not is_player_phrase(who) and (isinstance(act, Lasting) or changes.is_change(act)):
         return changes.subject_changes(table, frame, who, act)
     doers = actors(table, frame, who) if is_player_phrase(who) or isinstance(who, filters.They) else ()

@@ -19,6 +19,7 @@ from cardlang.engine.asking.referents import (
     phrases,
     place_of,
     players,
+    said_of_it,
     spoken_of,
 )
 from cardlang.engine.decisions import Decision, DecisionKind, Option
@@ -276,11 +277,13 @@ def speaks_back(phrase: Node) -> bool:
 
 
 def so_far(table: Table, frame: Frame, run: int, phrase: Node) -> Frame:
-    """The frame in which a phrase that is chosen for is read: "it" is what was chosen last before it."""
+    """The frame in which a phrase that is chosen for is read: "it" is what was chosen last before it, but for what is
+    chosen in a sentence about "it" itself."""
     if not speaks_back(phrase):
         return frame
-    place = place_of(frame.text, phrase)
-    before = [chosen for other, index, chosen in frame.targets if other == run and index < place and chosen]
+    place, aside = place_of(frame.text, phrase), said_of_it(frame.text, phrase)
+    told = (pair for pair in frame.targets if pair[0] == run and pair[1] < place and pair[1] not in aside)
+    before = [chosen for _, _, chosen in told if chosen]
     return replace(frame, it=before[-1]) if before else frame
 
 

@@ -237,7 +237,7 @@ def _where(node: Node, scope: Scope) -> Missing:
             yield from place(there, scope)
         case Without(Keyword(_, None, None, ())):
             return
-        case Done(Verb.ATTACH, (filters.Located(Preposition.TO, filters.Self()),)) if scope.play.bases:
+        case Done(Verb.ATTACH, (filters.Located(Preposition.TO, filters.Self() | filters.It()),)) if scope.play.bases:
             return
         case Done(verb, ()) if verb in STATES or verb in (Verb.READY, Verb.BUFF):
             return
