@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from engine_games import mtg, rift, spell, unit
+from engine_games import gear, mtg, rift, spell, unit
 from engine_smoke import Smoke, cards_in, smoke, states
 from engine_without import PROJECT
 
@@ -38,6 +38,7 @@ def test_nothing_breaks(card: Face, rules: RulesProfile) -> None:
         (spell("Hail", "Deal 1 to a unit."), RIFTBOUND_1_4),
         (unit("Scout", 2, "When you play me, draw 1.", cost=("1",)), RIFTBOUND_1_4),
         (unit("Riser", 4, "When you play me, buff me.", "When I become [Mighty], draw 1."), RIFTBOUND_1_4),
+        (gear("Still", "[E]: [Reaction] — Pay any amount of [A] to [Add] that much Energy."), RIFTBOUND_1_4),
         (face("Well", "artifact card", ("1",), [mtg("{T}: Draw a card.")]), MAGIC),
     ],
 )

@@ -352,6 +352,8 @@ def add(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome]:
     if len(ways) > 1:
         options = tuple(Option("".join(way)) for way in ways)
         chosen = table.ask(Decision(frame.doer, DecisionKind.CHOOSE, options, about="what to add"))[0]
+    if not ways[chosen]:
+        return replace(frame, number=0), Outcome(amount=0)
     source = table.state.objects[frame.source.id]
     first = next((step for step in frame.text if makes(step)), None)
     begins = first is not None and any(node is content for node in walk(first))

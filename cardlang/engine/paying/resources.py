@@ -6,9 +6,8 @@ profile's to say.
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -117,8 +116,20 @@ def spendings(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> 
 
 def _generics(rules: PlayRules, rest: Counter[str], amount: int) -> Iterator[tuple[str, ...]]:
     slot = () if rules.generic_takes_any else (rules.generic,)
-    found = sorted(unit for unit in rest.elements() if pays(unit, slot))
-    yield from sorted(set(itertools.combinations(found, amount)))
+    yield from _taken(
+        sorted((unit, number) for unit, number in rest.items() if number > 0 and pays(unit, slot)), amount
+    )
+
+
+def _taken(units: list[tuple[str, int]], amount: int) -> Iterator[tuple[str, ...]]:
+    """Every way to take so many out of some units of each kind, as many of the first kind as can be first."""
+    if not amount:
+        yield ()
+    elif sum(number for _, number in units) >= amount:
+        unit, most = units[0]
+        for number in range(min(most, amount), -1, -1):
+            for more in _taken(units[1:], amount - number):
+                yield (*(unit,) * number, *more)
 
 
 def is_funded(rules: PlayRules, pool: Mapping[str, int], asked: Requirement) -> bool:
@@ -198,14 +209,20 @@ def _reduced_typed(rules: PlayRules, asked: Requirement, symbol: str) -> Require
     return asked
 
 
-def _assignments(pool: Counter[str], typed: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+def _assignments(pool: Counter[str], typed: Sequence[tuple[str, ...]], least: int = 0) -> Iterator[tuple[str, ...]]:
+    """The ways to pay typed parts one by one out of a pool; parts alike that follow each other in one order alone, from
+    the `least` place on among what pays them."""
     if not typed:
         yield ()
         return
-    wanted = (symbol for kind in typed[0] for symbol in sorted(pool, key=_freedom) if pays(symbol, (kind,)))
-    for symbol in wanted:
+    wanted = [symbol for kind in typed[0] for symbol in sorted(pool, key=_freedom) if pays(symbol, (kind,))]
+    alike = len(typed) > 1 and typed[0] == typed[1]
+    for place in range(least, len(wanted)):
+        symbol = wanted[place]
         if pool[symbol] > 0:
-            for rest in _assignments(pool - Counter((symbol,)), typed[1:]):
+            left = Counter(pool)
+            left[symbol] -= 1
+            for rest in _assignments(left, typed[1:], place if alike else 0):
                 yield (symbol, *rest)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.effects import acts
@@ -158,9 +159,10 @@ class _Settling:
         """Take what is asked for out of the pool, in a way that leaves the rest payable; None when there is none."""
         state, rest = self.table.state, agenda.rest()
         pool = spendable(state, self.player, task.purpose)
-        ways = list(spendings(state.rules.play, pool, task.asked))
+        found = spendings(state.rules.play, pool, task.asked)
         if any(isinstance(one, Fund) for one in rest.tasks):
-            ways = [way for way in ways if self._goes_on(Spent(self.player, way), rest)]
+            found = (way for way in found if self._goes_on(Spent(self.player, way), rest))
+        ways = list(islice(found, 1) if self.table.tried else found)
         if not ways:
             return None
         options = tuple(Option("".join(map(_shown, way))) for way in ways)

@@ -126,4 +126,5 @@ def _produce(table: Table, player: int, way: Source, frame: Frame) -> None:
         elif not added:
             added = True
             symbols = choices(table.look, frame, frame.text)[way.option]
-            happen(table, Added(player, units(frame.source.object, frame.text, symbols)))
+            if symbols:
+                happen(table, Added(player, units(frame.source.object, frame.text, symbols)))
