@@ -7,6 +7,7 @@ looked at as classes, never as the parser's state, so the answer is visible in t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cardlang.nodes.frozen import frozen
 from cardlang.syntax.lexicon import Lexicon
@@ -197,24 +198,26 @@ def settle(items: Sequence[tuple[Token, ...]], lexicon: Lexicon) -> list[Token]:
     for index, candidates in enumerate(items):
         if len(candidates) > 1:
             before = settled[-1].terminal if settled else "START"
-            follows = frozenset(t.terminal for t in items[index + 1]) if index + 1 < len(items) else _END
-            settled.append(_pick(candidates, before, follows, lexicon))
+            follows = frozenset([t.terminal for t in items[index + 1]]) if index + 1 < len(items) else _END
+            classes = tuple([token.terminal for token in candidates])
+            settled.append(candidates[_pick(classes, before, follows, lexicon)])
         else:
             settled.append(candidates[0])
     return settled
 
 
-def _pick(candidates: tuple[Token, ...], before: str, follows: frozenset[str], lexicon: Lexicon) -> Token:
-    classes = {token.terminal for token in candidates}
+@lru_cache(maxsize=1 << 14)
+def _pick(classes: tuple[str, ...], before: str, follows: frozenset[str], lexicon: Lexicon) -> int:
+    """Which of several classes a word has between others; the same words stand side by side again and again."""
     for rule in RULES:
-        if rule.among and not rule.among & classes:
+        if rule.among and rule.among.isdisjoint(classes):
             continue
         if (rule.after and before not in rule.after) or (rule.before and not rule.before & follows):
             continue
-        for token in candidates:
-            if _is(token.terminal, rule.take, lexicon):
-                return token
-    return candidates[0]
+        for place, terminal in enumerate(classes):
+            if _is(terminal, rule.take, lexicon):
+                return place
+    return 0
 
 
 def _is(terminal: str, wanted: str, lexicon: Lexicon) -> bool:

@@ -17,7 +17,7 @@ from cardlang.syntax.places import find_places
 from cardlang.syntax.separators import classify_separators
 from cardlang.syntax.spellings import MARKS
 from cardlang.syntax.suggest import nearest
-from cardlang.syntax.tokens import Piece, Token, scan
+from cardlang.syntax.tokens import Piece, Token, scan, token_of
 
 CONTRACTIONS = ("'ve", "'re", "'m", "'s")
 """Short forms of verbs that stand as words of their own in the word tables."""
@@ -85,9 +85,13 @@ def _ways(text: str, start: int, end: int, readings: tuple[Reading, ...]) -> Can
     """The tokens that a word with these readings may be."""
     if not readings:
         return (Token(UNKNOWN, text, start, end),)
-    if not text[:1].isupper():
-        return tuple([Token(r.terminal, text, start, end, r.lemma, r.inflection) for r in readings])
-    return tuple([Token(r.terminal, text, start, end, r.lemma, r.inflection, r.lemma != f"^{text}") for r in readings])
+    capital = text[:1].isupper()
+    return tuple(
+        [
+            token_of((r.terminal, text, start, end, r.lemma, r.inflection, capital and r.lemma != f"^{text}"))
+            for r in readings
+        ]
+    )
 
 
 def _take(pieces: tuple[Piece, ...], index: int, lexicon: Lexicon, words: list[Candidates]) -> int:

@@ -78,7 +78,7 @@ class Reading:
     inflection: Inflection
 
 
-@dataclass
+@dataclass(eq=False)
 class Lexicon:
     """All words of one game. `classes` are the terminals whose lemma is kept as a node's value."""
 

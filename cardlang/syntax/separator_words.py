@@ -103,3 +103,8 @@ SPENT = frozenset({"spend", "pay", "exhaust", "kill", "discard", "recycle"})
 PAID_WITH = frozenset({"RESOURCE", "OR_MORE", "AT_LEAST", "INT", "NOUN", "VT_ED", "A", "NUMWORD"})
 TAILS = frozenset({"ASIDE", "REDUCE_ING", "TO_A_MINIMUM_OF", "IGNORE_ING", "WITHOUT_PAYING", "ROUNDING"})
 CLAUSE_WORDS = frozenset({"IF", "UNLESS", "WHEN", "WHENEVER", "TO", "THAT_REL", "WITH", "INSTEAD", "RATHER_THAN"})
+WITH_JOBS = frozenset(
+    "DOT BULLET QUOTE QUOTE_IN IF WHEN WHEN_LATER TO FOR_EACH COMMA AND OR AND_OR COMMA_AND COMMA_OR COMMA_AND_OR"
+    " COMMA_THEN".split()
+)
+"""What is more than it seems, or ends a lead."""

@@ -50,6 +50,7 @@ from cardlang.syntax.separator_words import (
     SPENT,
     STOPS,
     TAILS,
+    WITH_JOBS,
 )
 from cardlang.syntax.tokens import Token
 
@@ -66,7 +67,9 @@ def classify_separators(line: Sequence[Token], lexicon: Lexicon) -> list[Token]:
         if token.terminal in LEADS and _may_lead(tokens, index, before):
             lead, clausal = True, token.terminal in CLAUSAL_LEADS
         name = token.terminal
-        if name in ("DOT", "BULLET", "QUOTE", "QUOTE_IN"):
+        if name not in WITH_JOBS:
+            pass
+        elif name in ("DOT", "BULLET", "QUOTE", "QUOTE_IN"):
             lead = False
         elif opening := _opening(tokens, index, before):
             name = opening

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
 
 from cardlang.nodes.base import Inflection
 
@@ -51,7 +53,13 @@ class Token(NamedTuple):
 
     def renamed(self, terminal: str) -> Token:
         """The token with another class."""
-        return Token(terminal, self.text, self.start, self.end, self.lemma, self.inflection, self.capital)
+        return token_of((terminal, *self[1:]))
+
+
+_new: Callable[..., Any] = tuple.__new__
+token_of: Callable[[tuple[object, ...]], Token] = partial(_new, Token)
+piece_of: Callable[[tuple[object, ...]], Piece] = partial(_new, Piece)
+"""A token, and a piece, of all its values: for passes that make them by the thousand, as `nodes.base.maker` is."""
 
 
 def scan(text: str) -> tuple[tuple[Piece, ...], int]:
@@ -63,7 +71,7 @@ def scan(text: str) -> tuple[tuple[Piece, ...], int]:
             break
         kind = match.lastgroup or "mark"
         start, end = match.span(kind)
-        pieces.append(Piece(kind, match[kind], start, end, start != position))
+        pieces.append(piece_of((kind, text[start:end], start, end, start != position)))
         position = end
     rest = text[position:].lstrip(" ")
     return tuple(pieces), len(text) - len(rest) if rest else -1
