@@ -7,11 +7,12 @@ Events and conditions may leave it out: "whenever you scry". `agreement.clauses`
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from functools import lru_cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.base import Inflection, Node, children, walk
+from cardlang.nodes.base import Inflection, Node, Same, walk
 from cardlang.nodes.clauses import AsThough, Until
 from cardlang.nodes.costs import Cost, Link, PayTo, Unless
 from cardlang.nodes.effects import Act, Cannot, May, Sentence
@@ -22,7 +23,7 @@ from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of
 from cardlang.syntax.agreement.effects import effects_of
-from cardlang.syntax.agreement.told import HAPPENS
+from cardlang.syntax.agreement.told import told_below
 
 _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only, Purpose, Cost, PayTo, Sentence, Link)
 """What is said of things, forbidden, possible or past, and what is looked at by itself."""
@@ -89,19 +90,24 @@ def wrong_missing(node: Node) -> Iterator[Diagnostic]:
                 yield from _wrong(act, allowed=False, paid=True)
 
 
-def told_acts(
-    content: Node, allowed: bool = False, kinds: tuple[type[Node], ...] = (Act,)
-) -> Iterator[tuple[Node, bool]]:
+def told_acts(content: Node, kinds: tuple[type[Node], ...] = (Act,)) -> Iterator[tuple[Node, bool]]:
     """The acts that a sentence makes somebody do, each with whether it is only allowed; or other nodes of `kinds`."""
-    if isinstance(content, kinds):
-        yield content, allowed
-    if isinstance(content, _UNTOLD) and not (isinstance(content, Modal) and content.mode is Mode.MUST):
-        return
-    allowed = allowed or isinstance(content, May)
-    happens = [id(getattr(content, name, None)) for name in HAPPENS]
-    for child in children(content):
-        if id(child) not in happens:
-            yield from told_acts(child, allowed, kinds)
+    return ((node, allowed) for node, allowed in _told(Same(content)) if isinstance(node, kinds))
+
+
+@lru_cache(maxsize=16)
+def _told(content: Same) -> tuple[tuple[Node, bool], ...]:
+    """All that is told in a sentence: several checks ask one after the other about the same."""
+    found: list[tuple[Node, bool]] = []
+    waiting = [(content.node, False)]
+    while waiting:
+        here, allowed = told = waiting.pop()
+        found.append(told)
+        if isinstance(here, _UNTOLD) and not (isinstance(here, Modal) and here.mode is Mode.MUST):
+            continue
+        allowed = allowed or isinstance(here, May)
+        waiting += [(child, allowed) for child in reversed(told_below(here))]
+    return tuple(found)
 
 
 def _wrong(act: Node, allowed: bool, paid: bool = False, until: bool = True) -> Iterator[Diagnostic]:

@@ -7,10 +7,11 @@ looked at, with what stands behind it attached. How much is done is for `agreeme
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Node, children
+from cardlang.nodes.base import Node, children, field_names
 from cardlang.nodes.clauses import AsThough
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.effects import Act, Cannot, Deal, Does
@@ -29,6 +30,21 @@ _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only)
 """What is said of things, forbidden, possible or past."""
 HAPPENS = ("event", "condition", "play", "instead_of")
 """Parts of nodes that say what may happen or be so, and what is not done."""
+
+
+@cache
+def _happening(kind: type[Node]) -> tuple[str, ...]:
+    """Those parts that nodes of a class have."""
+    return tuple(name for name in HAPPENS if name in field_names(kind))
+
+
+def told_below(node: Node) -> list[Node]:
+    """What stands directly in a node, without what only may happen or be so."""
+    names = _happening(node.__class__)
+    happens = [getattr(node, name) for name in names] if names else ()
+    below = children(node)
+    return [child for child in below if not any(child is one for one in happens)] if happens else below
+
 
 ORDERED = frozenset(
     {Verb.MOVE, Verb.RECALL, Verb.BUFF, Verb.KILL, Verb.PUT, Verb.RETURN, Verb.DRAW, Verb.DISCARD, Verb.CHOOSE}
@@ -64,8 +80,7 @@ def wrong_orders(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             case Does(who=Self() | Objects() as who, act=act) if _is_thing(who, sorts):
                 yield from _untold(act, sorts)
         if not isinstance(here, _UNTOLD):
-            happens = [id(getattr(here, name, None)) for name in HAPPENS]
-            waiting += (below for below in reversed(children(here)) if id(below) not in happens)
+            waiting += reversed(told_below(here))
 
 
 def _untold(act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
