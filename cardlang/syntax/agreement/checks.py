@@ -46,6 +46,7 @@ from cardlang.nodes.filters import (
     Within,
     You,
 )
+from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.narrowing import CostsThan, Doing, NotControlled, OtherThan, OwnedBy, ThanOther, Which, Whom, With
 from cardlang.nodes.predicates import Becomes, Causes, Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.quantities import HalfOf
@@ -162,6 +163,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (kind is Whom, _relative_verbs),
         (kind in MOODS, wrong_moods),
         (kind in COUNTED, wrong_counting),
+        (kind in (Quoted, QuotedInner), lambda here, _: past_orders(here)),
         (kind in COSTS, lambda here, _: wrong_costs(here)),
         (kind in _IN_PHRASES, _phrases),
         (kind in _IN_CLAUSES, _clauses),

@@ -13,17 +13,20 @@ from cardlang.nodes.amounts import X
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import ChangedBy, ChangeStat
 from cardlang.nodes.costs import CostChange
-from cardlang.nodes.effects import Cannot
+from cardlang.nodes.effects import Cannot, Gain, Grant, Have
 from cardlang.nodes.filters import Exactly, Objects
 from cardlang.nodes.keywords import Keyword
 
 NO_CONDITION = frozenset({"action", "reaction", "deathknell"})
 """Keywords before an ability that is used or happens: another keyword behind one does neither."""
 
+_UNSAID = frozenset({"keyword__cost_unsaid", "keyword__equip_unsaid", "keyword__number_unsaid"})
+"""Forms of keywords without what they take, in which abilities are called by them: "cycling abilities"."""
+
 _OF_ANY = frozenset({"enchant"})
 """Keywords about whatever is of a kind: "enchant creature"."""
 
-LEADING = frozenset({KeywordAbility, AlteredKeyword, Keywords})
+LEADING = frozenset({KeywordAbility, AlteredKeyword, Keywords, Have, Gain, Grant})
 """The classes of what `wrong_keywords` is about."""
 
 
@@ -38,6 +41,10 @@ def wrong_keywords(node: Node, game: str) -> Iterator[Diagnostic]:
                 if keyword.name in _leading(game):
                     help = "put a dash and the ability behind it"
                     yield finding("CL303", "this keyword stands before an ability", keyword.span, help=help)
+        case Have(gifts=gifts) | Gain(gifts=gifts) | Grant(gifts=gifts):
+            for gift in gifts:
+                if isinstance(gift, Keyword) and gift.wording.form in _UNSAID:
+                    yield finding("CL303", "this keyword has a cost or a number", gift.span, help="write it behind it")
         case KeywordAbility(keyword=keyword, ability=Keywords()) if keyword.name in NO_CONDITION:
             yield finding("CL303", "behind this keyword an ability is needed, and no keyword", keyword.span)
         case AlteredKeyword(body=body):

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
-from cardlang.nodes.clauses import AsThough, Ignoring, While
+from cardlang.nodes.clauses import AsThough, Ignoring, Until, While
 from cardlang.nodes.costs import Link, RatherThan
 from cardlang.nodes.effects import Act, Does, Gain, Get, Grant, If, Lasting, Sentence
 from cardlang.nodes.filters import AnyOne, No, Objects, Of, PartOf, Self, They, This, You
@@ -55,7 +55,7 @@ def wrong_lasting(node: Node, _: Sorts) -> Iterator[Diagnostic]:
             pass
         case _:
             return
-    for found, allowed in told_acts(told, kinds=(Act, Lasting, While, If, Does, AsThough, RatherThan)):
+    for found, allowed in told_acts(told, kinds=(Act, Lasting, While, If, Does, AsThough, RatherThan, Until)):
         if not allowed:
             yield from _wrong_order(found)
 
@@ -72,6 +72,8 @@ def _wrong_order(found: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nobody is told to do this", act.span, help='did you mean "can\'t", or "if able"?')
         case Does(who=You() | They(), act=Causes() | Lasting(change=Causes())) | RatherThan(cost=Does(who=You())):
             yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before the verb')
+        case Until(act=Does(act=Act(verb=verb)), event=Objects()) if verb in _AT_ONCE | {Verb.SCORE}:
+            yield finding("CL303", "this is done at once", found.span, help='did you mean "may", or "can\'t"?')
         case AsThough(effect=Does(act=Act(verb=verb))) if verb in _AT_ONCE:
             yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before the verb')
         case Act(object=PartOf(quantity=AnyOne()) as what):

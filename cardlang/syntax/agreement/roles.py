@@ -64,7 +64,7 @@ _UNHURT = frozenset("location battlefield base hand deck main_deck trash turn nu
 
 _UNSAID = frozenset({"keyword__cost_unsaid", "keyword__equip_unsaid"})
 _NUMBER_UNSAID = frozenset({"keyword__number_unsaid", "keyword__number_cost_unsaid"})
-_OF_FORMS = frozenset({"part_of", "part_of__each"})
+_OF_FORMS = frozenset({"part_of", "part_of__each", "part_of__each_one"})
 
 _CLAIMS = Outnumbers | Has | Have | Enters | Is | IsNot
 

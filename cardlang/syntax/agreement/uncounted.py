@@ -25,7 +25,9 @@ from cardlang.syntax.agreement.acts import acts_of
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
-UNCOUNTED = frozenset({Sentence, Link, Cost, PayTo, Unless, Triggered, Belonging, Only, AsAdditionalCost, Located})
+UNCOUNTED = frozenset(
+    {Sentence, Link, Cost, PayTo, Unless, Triggered, Belonging, Only, AsAdditionalCost, Located, Grant}
+)
 """The classes of what `wrong_uncounted` is about."""
 
 _OF_SEVERAL = frozenset({Verb.SWAP, Verb.EXCHANGE, Verb.DOUBLE})
@@ -68,6 +70,8 @@ def wrong_uncounted(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield _how_many(whole)
         case Only(act=Act(verb=Verb.SPEND, object=Objects(quantity=None, nouns=Noun(word="mana", traits=())) as what)):
             yield finding("CL303", "nothing says which", what.span, help='did you mean "this mana"?')
+        case Grant(to=Objects(where=(), nouns=Noun(traits=())) as to) if _is_bare(to, sorts):
+            yield _how_many(to)
         case Located(preposition=Preposition.DURING, place=Objects(quantity=None, nouns=Noun() as noun) as time):
             if noun.word in ("turn", "step", "phase") and not time.where:
                 yield finding("CL303", "nothing says which", time.span, help=f'did you mean "each {noun.word}"?')

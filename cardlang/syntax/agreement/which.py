@@ -52,6 +52,9 @@ _ORDINALS = frozenset({"first", "second", "third", "next"})
 _COUNTED = _ORDINALS | {"only", "last"}
 _THE_ONE = frozenset({"next", "same", "following", "remaining"})
 _PILES = frozenset({"hand", "trash", "main_deck", "rune_deck"})
+_AT_HAND = frozenset({"mana", "damage", "time", "energy", "power", "xp"})
+"""Amounts that an act before has made."""
+
 _NOT_THIS = frozenset({"person", "rune", "pile", "token", "board"})
 _ONLY_ONE = frozenset({"board", "game"})
 _NOT_OWNED = frozenset({"following", "same", "different"})
@@ -69,10 +72,7 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what stands before nouns to say which are meant, and does not suit them."""
     quantity, nouns = phrase.quantity, phrase.nouns
     noun = nouns.nouns if isinstance(nouns, Belonging) else nouns
-    if isinstance(quantity, Exactly) and isinstance(nouns, Together) and quantity.amount == Fixed(1):
-        yield from _wrong_both(phrase, nouns, sorts)
-    if isinstance(nouns, SameAs) and quantity is None:
-        yield finding("CL303", '"the" is missing here', phrase.span, help='write "the" before it')
+    yield from _wrong_several(phrase, sorts)
     if not isinstance(noun, Noun):
         return
     word, span = noun.word, phrase.span
@@ -132,11 +132,22 @@ def _wrong_owner(phrase: Objects, noun: Noun, traits: frozenset[str], sorts: Sor
         case This() if (
             traits & (_NOT_OWNED | _ORDINALS)
             or sort in _NOT_THIS
+            or (sort == "amount" and word not in _AT_HAND)
+            or word == "text"
             or word in _NOT_THIS
             or traits & _MINE
             or phrase.where
         ):
             yield finding("CL303", "nothing here is this one", span, help='did you mean "that"?')
+
+
+def _wrong_several(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for one of two kinds, and for what is the same as something else and has no "the"."""
+    quantity, nouns = phrase.quantity, phrase.nouns
+    if isinstance(quantity, Exactly) and isinstance(nouns, Together) and quantity.amount == Fixed(1):
+        yield from _wrong_both(phrase, nouns, sorts)
+    if isinstance(nouns, SameAs) and quantity is None:
+        yield finding("CL303", '"the" is missing here', phrase.span, help='write "the" before it')
 
 
 def _wrong_both(phrase: Objects, nouns: Together, sorts: Sorts) -> Iterator[Diagnostic]:

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.amounts import X
+from cardlang.nodes.amounts import Half, X
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import StartingWith
-from cardlang.nodes.costs import Link, PayTo, Resources
+from cardlang.nodes.costs import Link, PayTo, RatherThan, Resources
 from cardlang.nodes.effects import Act, Deal, Does, Sentence
 from cardlang.nodes.filters import (
     Belonging,
@@ -27,15 +27,17 @@ from cardlang.nodes.filters import (
     The,
     They,
     Typed,
+    UpTo,
     nouns_of,
 )
-from cardlang.nodes.limits import WhereX
+from cardlang.nodes.limits import InManner, WhereX
 from cardlang.nodes.narrowing import Done, With
+from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
-KINDS = frozenset({Sentence, Link, PayTo, WhereX, StartingWith, Does, Belonging})
+KINDS = frozenset({Sentence, Link, PayTo, WhereX, StartingWith, Does, Belonging, InManner, RatherThan})
 """The classes of what `wrong_kinds` is about."""
 
 _BRINGS = frozenset({Verb.ENTER, Verb.RETURN, Verb.PUT, Verb.CREATE})
@@ -50,6 +52,14 @@ def wrong_kinds(node: Node, _: Sorts) -> Iterator[Diagnostic]:
         case Belonging(nouns=Noun(word="type") as noun, whole=Objects(quantity=Of(), nouns=Noun(word="choice"))):
             if not any(isinstance(trait, Typed) for trait in noun.traits):
                 yield finding("CL303", "nothing says of what", noun.span, help='did you mean "creature type"?')
+        case Belonging(whole=Objects(quantity=The(), nouns=Noun(word="type", traits=()), where=()) as whole):
+            yield finding("CL303", "nothing says which type", whole.span, help='did you mean "the chosen type"?')
+        case InManner(aside="rounded_up" | "rounded_down", act=act) if not any(map(_is_half, walk(act))):
+            yield finding("CL303", "only a half is rounded", node.span, help='write "half" before it')
+        case RatherThan(instead_of=Act(verb=Verb.PAY, object=Objects(quantity=Of(), nouns=Noun(word="mana")) as what)):
+            yield finding("CL303", "nobody's mana is paid", what.span, help='did you mean "mana cost"?')
+        case Does(who=Objects(quantity=UpTo(), target=None) as who):
+            yield finding("CL303", "nobody chooses them", who.span, help='write "target" before the noun')
         case StartingWith(player=Objects(quantity=The(), nouns=Noun(traits=()), where=()) as who):
             yield finding("CL303", "nothing says which player", who.span, help='did you mean "the next player"?')
         case Does(who=They(), act=Deal(to=PartOf(quantity=Each(), whole=They()) as each)):
@@ -78,6 +88,10 @@ def _wrong_act(act: Node) -> Iterator[Diagnostic]:
     elif act.verb is Verb.PLAY_WITH and isinstance(what, Objects):
         if not any(isinstance(one, Done) and one.verb is Verb.REVEAL for one in (*what.where, *act.adverbs)):
             yield finding("CL303", "nothing says how", act.span, help='write "revealed" behind it')
+
+
+def _is_half(node: Node) -> bool:
+    return isinstance(node, HalfOf | Half)
 
 
 def _is_any_hand(place: Node) -> bool:

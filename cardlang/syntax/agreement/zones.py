@@ -14,10 +14,11 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Until
 from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import Belonging, Located, Objects, They, nouns_of
+from cardlang.nodes.narrowing import Done
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.sorts import Sorts
 
-ZONED = frozenset({Act, Objects, Until})
+ZONED = frozenset({Act, Done, Objects, Until})
 """The classes of what `wrong_zones` is about."""
 
 _WHERE = frozenset({Preposition.IN, Preposition.FROM, Preposition.FROM_AMONG})
@@ -43,6 +44,10 @@ def wrong_zones(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     if not piles:
         return
     match node:
+        case Act(verb=Verb.SPEND, adverbs=adverbs) | Done(verb=Verb.SPEND, adverbs=adverbs):
+            for where in adverbs:
+                if isinstance(where, Located) and where.preposition is Preposition.ON:
+                    yield from _no_card(where.place, sorts, "spell")
         case Act(verb=Verb.SEARCH, adverbs=adverbs):
             for where in adverbs:
                 if isinstance(where, Located) and where.preposition is Preposition.FOR:
@@ -53,16 +58,18 @@ def wrong_zones(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield from _no_card(what, sorts)
         case Objects(where=where) if _lies_in(where, piles) and not _is_land(node):
             yield from _no_card(node, sorts)
+        case Objects() if nouns_of(node)[-1].word in sorts.suits.get("[spells]", ()) and (node.target or node.quantity):
+            yield from _no_card(node, sorts, "spell")
         case Until(event=Does(act=Act(verb=verb, object=Objects() as what))) if verb in _TAKEN:
             yield from _no_card(what, sorts)
 
 
-def _no_card(what: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+def _no_card(what: Node, sorts: Sorts, word: str = "card") -> Iterator[Diagnostic]:
     if not isinstance(what, Objects) or what.wording.form == "objects__elided":
         return
     last = nouns_of(what)[-1]
     if sorts.of(last.word) == "object" and last.word not in _OTHERS:
-        yield finding("CL303", "this is a card there", what.span, help='write "card" behind it')
+        yield finding("CL303", f"this is a {word} there", what.span, help=f'write "{word}" behind it')
 
 
 def _lies_in(where: tuple[Node, ...], piles: frozenset[str]) -> bool:
