@@ -171,7 +171,7 @@ def spoken_of(look: Look, frame: Frame, phrase: Node) -> tuple[Seen, ...]:
         case filters.It() | filters.They():
             return frame.it
         case filters.Objects(quantity=filters.That() | filters.The()):
-            return frame.group if _is_of_those_shown(phrase) and frame.group else _meant(frame, phrase)
+            return frame.group if _is_of_those_shown(phrase) and frame.group else _meant(look, frame, phrase)
         case filters.Objects(quantity=filters.Of(owner=filters.Self() | filters.It() as owner)):
             return spoken_of(look, frame, owner)
         case _:
@@ -183,16 +183,25 @@ def _is_of_those_shown(phrase: filters.Objects) -> bool:
     return any(isinstance(t, Done) and t.verb is Verb.REVEAL for noun in nouns_of(phrase) for t in noun.traits)
 
 
-def _meant(frame: Frame, phrase: filters.Objects) -> tuple[Seen, ...]:
-    """What "that unit" stands for: what was spoken of last, if it is one; otherwise the last target that is one."""
-    words = {noun.word for noun in nouns_of(phrase)}
+def _meant(look: Look, frame: Frame, phrase: filters.Objects) -> tuple[Seen, ...]:
+    """What "that unit", "the friendly unit" stands for: what was spoken of last, if it is one; otherwise the last
+    target that is one."""
     if len(frame.it) < 2 and not frame.targets:
         return frame.it
-    spoken = tuple(one for one in frame.it if words & one.object.shown.types)
-    if spoken or not any(words & one.object.shown.types for _, _, chosen in frame.targets for one in chosen):
+    spoken = tuple(one for one in frame.it if _is_one(look, frame, phrase, one))
+    if spoken or not any(_is_one(look, frame, phrase, one) for _, _, chosen in frame.targets for one in chosen):
         return spoken or frame.it
     chosen = (ones for run, _, ones in reversed(frame.targets) if run == frame.run)
-    return next((ones for ones in chosen if any(words & one.object.shown.types for one in ones)), frame.it)
+    return next((ones for ones in chosen if any(_is_one(look, frame, phrase, one) for one in ones)), frame.it)
+
+
+def _is_one(look: Look, frame: Frame, phrase: filters.Objects, one: Seen) -> bool:
+    """Whether an object is of the type that a reference names, and on its side: "the friendly unit"."""
+    if not {noun.word for noun in nouns_of(phrase)} & one.object.shown.types:
+        return False
+    sides = {trait.word for noun in nouns_of(phrase) for trait in noun.traits if isinstance(trait, filters.Trait)}
+    own, others = one.object.controller == frame.controller, look.state.opponents(frame.controller)
+    return ("friendly" not in sides or own) and ("enemy" not in sides or one.object.controller in others)
 
 
 def _controllers(frame: Frame) -> tuple[int, ...]:

@@ -40,6 +40,7 @@ def counter(table: Table, frame: Frame, meant: Denoted, adverbs: tuple[Adverb, .
     or to its owner's hand where words beside say so."""
     place = Place.HAND if adverbs else Place.TRASH
     done = 0
+    there = {one.id for one in meant.objects if _item_of(table, frame, one) is not None}
     for one in meant.objects:
         item = _item_of(table, frame, one)
         card = table.now(one)
@@ -53,5 +54,5 @@ def counter(table: Table, frame: Frame, meant: Denoted, adverbs: tuple[Adverb, .
         to = item.destination if item.destination is not None and gone else home(card, place)
         happen(table, ZoneChange(Verb.COUNTER, table.see(card), to, frame.controller))
         done += 1
-    frame = replace(frame, it=tuple(replace(one, looked_back=True) for one in meant.objects))
+    frame = replace(frame, it=tuple(replace(one, looked_back=one.id in there) for one in meant.objects))
     return frame, Outcome(able=done > 0, performed=done > 0, amount=done)
