@@ -22,6 +22,7 @@ from cardlang.syntax.sorts import Sorts, heads
 RELATIVE = frozenset({Objects})
 """The classes of what `wrong_relatives` is about."""
 
+_BY_THINGS = frozenset({Verb.BLOCK, Verb.ATTACK, Verb.DEAL, Verb.KILL, Verb.COST, Verb.TARGET, Verb.ASSIGN})
 _PRONOUNS = It | They | Self | You
 
 
@@ -39,10 +40,15 @@ def wrong_relatives(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                         yield finding("CL303", "nothing is of both kinds", one.span, help="leave one of the two out")
             case Whom(who=who, does=Act(verb=Verb.COST)) if is_player(who, sorts) or not _is_said("cost", node, sorts):
                 yield finding("CL303", "this costs nothing like that", where.span, help="name what it costs")
-            case Whom(who=who, does=Act(verb=verb, object=None, adverbs=adverbs)) if is_player(who, sorts):
+            case Whom(who=who, does=Act(verb=verb, object=None, adverbs=adverbs)) if _somebody(who, verb, sorts):
                 if not _is_said(verb.value, node, sorts) and not any(isinstance(one, Manner) for one in adverbs):
                     help = 'did you mean "control", or "this way" behind it?'
                     yield finding("CL303", "this is not said of things", where.span, help=help)
+
+
+def _somebody(who: Node, verb: Verb, sorts: Sorts) -> bool:
+    """Whether players do it; "they" are creatures where creatures do it."""
+    return is_player(who, sorts) or (isinstance(who, They) and verb not in _BY_THINGS)
 
 
 def _is_said(verb: str, phrase: Objects, sorts: Sorts) -> bool:

@@ -34,6 +34,7 @@ from cardlang.syntax.agreement.made import MADE, wrong_making
 from cardlang.syntax.agreement.moments import TIMED, wrong_moments
 from cardlang.syntax.agreement.narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement.nouns import GOALS
+from cardlang.syntax.agreement.owed import OWED, wrong_owed
 from cardlang.syntax.agreement.parts import PARTS, wrong_parts
 from cardlang.syntax.agreement.pointing import POINTED, wrong_owned, wrong_pointed
 from cardlang.syntax.agreement.prepositions import PREPOSED, wrong_prepositions
@@ -136,6 +137,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (DONE_TO, wrong_done),
         (ANYBODY, wrong_anybody),
         (BEING, wrong_being),
+        (OWED, wrong_owed),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
