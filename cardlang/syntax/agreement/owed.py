@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.costs import CostChange, Resources
-from cardlang.nodes.effects import Act, Add, Does, Gain, Get, Have, Sentence
+from cardlang.nodes.effects import Act, AddMana, Does, Gain, Get, Have, Sentence
 from cardlang.nodes.filters import (
     Belonging,
     Exactly,
@@ -41,7 +41,7 @@ from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.agreement.states import is_player
 from cardlang.syntax.sorts import Sorts, heads
 
-OWED = frozenset({Act, Add, Becomes, Does, Keyword, Located, Noun, Objects, Sentence, Triggered})
+OWED = frozenset({Act, AddMana, Becomes, Does, Keyword, Located, Noun, Objects, Sentence, Triggered})
 """The classes of what `wrong_owed` is about."""
 
 _MUCH = frozenset({"life", "xp", "point", "damage", "mana"})
@@ -57,9 +57,10 @@ def wrong_owed(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     match node:
         case Act():
             yield from _wrong_act(node, sorts)
-        case Add(what=Resources(symbols=symbols)) if "[add number]" in sorts.takes:
-            if any(symbol.isdigit() for symbol in symbols):
-                yield finding("CL303", "mana that is added has a kind", node.span, help='did you mean "{C}"?')
+        case AddMana(options=options) if "[add number]" in sorts.takes:
+            for choice in options:
+                if any(symbol.isdigit() for symbol in choice.symbols):
+                    yield finding("CL303", "mana that is added has a kind", choice.span, help='did you mean "{C}"?')
         case Becomes(what=Objects(nouns=Belonging(nouns=Noun(word="target")) | Noun(word="target")) as what):
             if not isinstance(what.quantity, The):
                 yield finding("CL303", "there is one target of a kind", what.span, help='did you mean "the"?')
@@ -84,7 +85,7 @@ def wrong_owed(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 def _wrong_act(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
     what = act.object
     match act:
-        case Act(verb=Verb.PAY | Verb.GAIN | Verb.LOSE, object=Objects(quantity=This() | That()) as phrase):
+        case Act(verb=Verb.PAY | Verb.GAIN | Verb.LOSE, object=Objects(quantity=This()) as phrase):
             if set(heads(phrase)) & _MUCH and not is_elided(phrase):
                 yield finding("CL303", "nothing says how much", phrase.span, help='did you mean "that much"?')
         case Act(verb=Verb.DRAW, object=Objects(quantity=That()) as phrase) if "[add number]" in sorts.takes:

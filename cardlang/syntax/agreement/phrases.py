@@ -61,6 +61,8 @@ def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
         if token.terminal == "A" and token.text.lower() in ("a", "an") and follows.text.isdigit():
             if (token.text.lower() == "an") is not follows.text.startswith(_SAID_WITH_A_VOWEL):
                 yield finding("CL303", f'"{token.text}" does not suit "{follows.text}"', here)
+        elif token.terminal == "A" and token.text.lower() == "a" and follows.text == "X":
+            yield finding("CL303", f'"{token.text}" does not suit "{follows.text}"', here)
         if tokens[index + 2 : index + 3] and tokens[index + 2].terminal == "SLASH":
             continue  # "X X/X creature tokens"
         if _last(token).isalpha() and _last(token).lower() == _first(follows).lower():

@@ -53,7 +53,7 @@ _IN_HANDS = frozenset({"hand", "library", "deck", "main_deck"})
 
 _ORDINALS = frozenset({"next", "first", "second", "third", "only", "same", "last"})
 _COUNTED_OUT = frozenset({"next", "first", "second", "third"})
-_OWNED = frozenset({"object", "gear", "spell", "place"})
+_OWNED = frozenset({"object", "gear", "spell", "place", "marker", "ability"})
 
 
 def wrong_pointed(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:

@@ -22,6 +22,7 @@ from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.agreement.anybody import ANYBODY, wrong_anybody
 from cardlang.syntax.agreement.being import BEING, wrong_being
 from cardlang.syntax.agreement.board import BOARD, wrong_board
+from cardlang.syntax.agreement.company import COMPANY, wrong_company
 from cardlang.syntax.agreement.counts import RECKONED, wrong_counts
 from cardlang.syntax.agreement.created import CREATED, wrong_created
 from cardlang.syntax.agreement.deeds import DONE_BY, wrong_deeds
@@ -42,6 +43,7 @@ from cardlang.syntax.agreement.relatives import RELATIVE, wrong_relatives
 from cardlang.syntax.agreement.slots import SLOTS, wrong_slots
 from cardlang.syntax.agreement.states import STATED, wrong_states
 from cardlang.syntax.agreement.told import ORDERED, wrong_orders
+from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.values import VALUED, wrong_values
 from cardlang.syntax.agreement.which_kind import KINDS, wrong_kinds
@@ -138,6 +140,8 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (ANYBODY, wrong_anybody),
         (BEING, wrong_being),
         (OWED, wrong_owed),
+        (COMPANY, wrong_company),
+        (UNASKED, wrong_asking),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
