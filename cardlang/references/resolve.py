@@ -366,7 +366,7 @@ def _the(item: Referring, phrase: filters.Objects, told: Told) -> Reference | No
     return Reference(item.node, (acts[-1].node,), Rule.ACT) if acts else _that(item, phrase, told)
 
 
-_CHOSEN_ONCE = frozenset({"name", "color", "type"})
+_CHOSEN_ONCE = frozenset({"name", "color", "type", "tag", "domain"})
 """What is chosen or named on one line of a card and used on others."""
 
 

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Node, children
+from cardlang.nodes.abilities import Activated, Text, Triggered
+from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import Instead, NextTime, While
-from cardlang.nodes.costs import Link, Pay, PayTo
+from cardlang.nodes.costs import Link
 from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence, When
 from cardlang.nodes.filters import Objects
 from cardlang.nodes.narrowing import Manner, Which
@@ -20,7 +21,9 @@ from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Verb
 from cardlang.syntax.sorts import Sorts
 
-REPLACING = frozenset({If, NextTime, Sentence, Link})
+_BODIES = (Text, Triggered, Activated)
+_BEHIND = 'write "instead" behind it'
+REPLACING = frozenset({If, NextTime, Sentence, Link, *_BODIES})
 """The classes of what `wrong_replacing` is about."""
 
 _ANSWERS = frozenset({Verb.PREVENT, Verb.REGENERATE, Verb.COUNTER, Verb.SKIP})
@@ -39,15 +42,20 @@ def wrong_replacing(node: Node, _: Sorts) -> Iterator[Diagnostic]:
     if isinstance(node, Sentence | Link):
         told = node.content if isinstance(node, Sentence) else node.effect
         if isinstance(told, Does) and isinstance(told.act, Is) and _would_be_dealt(told.who):
-            yield finding("CL303", '"instead" is missing here', told.act.span, help='write "instead" behind it')
+            yield finding("CL303", '"instead" is missing here', told.act.span, help=_BEHIND)
     if isinstance(node, NextTime):
         if _says_would(node.event) and not any(map(_answers, _said(node.effect))):
-            yield finding("CL303", '"instead" is missing here', node.effect.span, help='write "instead" behind it')
+            yield finding("CL303", '"instead" is missing here', node.effect.span, help=_BEHIND)
+    for step in getattr(node, "body", ()) if isinstance(node, _BODIES) else ():
+        for below in walk(step) if isinstance(step, Sentence) else ():
+            if isinstance(below, If) and _says_would(below.condition) and _is_allowed(below.effect):
+                if not any(map(_answers, _said(below.effect))):
+                    yield finding("CL303", '"instead" is missing here', below.effect.span, help=_BEHIND)
     if not isinstance(node, If):
         return
     if _says_would(node.condition):
-        if not any(map(_answers, _said(node.effect))):
-            yield finding("CL303", '"instead" is missing here', node.effect.span, help='write "instead" behind it')
+        if not _is_allowed(node.effect) and not any(map(_answers, _said(node.effect))):
+            yield finding("CL303", '"instead" is missing here', node.effect.span, help=_BEHIND)
         return
     event = node.condition.effect if isinstance(node.condition, While) else node.condition
     if isinstance(event, Does) and _happens(event.act) and any(map(_answers, _said(node.effect))):
@@ -70,6 +78,11 @@ def _says_would(condition: Node) -> bool:
     return isinstance(condition, Does) and isinstance(condition.act, Modal) and condition.act.mode is Mode.WOULD
 
 
+def _is_allowed(effect: Node) -> bool:
+    """Whether something is allowed, so that what stands for it may follow: "If you do, recall it instead"."""
+    return isinstance(effect, May)
+
+
 def _said(effect: Node) -> Iterator[Node]:
     """What is below an effect, without what waits for events of its own."""
     yield effect
@@ -81,8 +94,8 @@ def _said(effect: Node) -> Iterator[Node]:
 def _answers(node: Node) -> bool:
     """Whether something is done to what would happen, or before it: "look at the top card first"."""
     match node:
-        case Instead() | Manner(word="first") | May(act=Pay() | PayTo()):
-            return True  # "You may pay [1]. If you do, recall it instead."
+        case Instead() | Manner(word="first"):
+            return True
         case Act(verb=verb):
             return verb in _ANSWERS
         case _:
