@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Until
 from cardlang.nodes.effects import Act, Does
-from cardlang.nodes.filters import Belonging, Located, Objects, They, nouns_of
+from cardlang.nodes.filters import Belonging, Located, Objects, They, This, nouns_of
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.sorts import Sorts
@@ -58,6 +58,8 @@ def wrong_zones(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield from _no_card(what, sorts)
         case Objects(where=where) if _lies_in(where, piles) and not _is_land(node):
             yield from _no_card(node, sorts)
+        case Objects(quantity=This()):
+            return  # "This instant": how the card calls itself is for `templating` to say.
         case Objects() if nouns_of(node)[-1].word in sorts.suits.get("[spells]", ()) and (node.target or node.quantity):
             yield from _no_card(node, sorts, "spell")
         case Until(event=Does(act=Act(verb=verb, object=Objects() as what))) if verb in _TAKEN:
