@@ -23,11 +23,11 @@ from cardlang.engine.events import Dealt, EffectEnded, Event, LifeChanged, Spent
 from cardlang.engine.state import Frame, GameState, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import Instead, NextTime
 from cardlang.nodes.costs import PayTo
 from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence
-from cardlang.nodes.filters import It, Objects, That, The, They, You
+from cardlang.nodes.filters import It, Objects, Self, That, The, They, You
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Verb
 
@@ -63,9 +63,35 @@ def happen(table: Table, event: Event) -> Happening:
 
 def happen_all(table: Table, events: tuple[Event, ...]) -> tuple[Happening, ...]:
     """Let events happen at once; each is replaced on its own, and those that remain are simultaneous (RB 1.4 373)."""
-    made = tuple(_replaced(table, event) for event in events)
+    found = {place: _replaced(table, events[place]) for place in _in_order(table, events)}
+    made = tuple(found[place] for place, _ in enumerate(events))
     table.emit(*(one.event for one in made if not one.replaced))
     return made
+
+
+def _in_order(table: Table, events: tuple[Event, ...]) -> tuple[int, ...]:
+    """In which order events that happen at once are looked at: where an effect is used up by one of several, its
+    controller says which that is (RB 1.4 373)."""
+    places = tuple(range(len(events)))
+    for effect in in_play(table.state) if len(events) > 1 else ():
+        if not _is_used_up(effect):
+            continue
+        fitting = [place for place in places if _fits(table, effect, events[place]) is not None]
+        ones = [getattr(events[place], "object", None) for place in fitting]
+        if len(fitting) > 1 and all(isinstance(one, Seen) for one in ones):
+            options = tuple(Option(one.object.face.name, one.id) for one in ones if isinstance(one, Seen))
+            about = "which is replaced first"
+            answer = table.ask(Decision(effect.frame.controller, DecisionKind.REPLACE, options, about=about))
+            first = fitting[answer[0]]
+            return (first, *(place for place in places if place != first))
+    return places
+
+
+def _is_used_up(effect: Replacement) -> bool:
+    """Whether an effect that applies by itself can replace but one of several events: the next one, or what costs its
+    own source."""
+    own = any(isinstance(node, Self) for node in walk(effect.effects[0]))
+    return not effect.optional and bool(effect.ends or own)
 
 
 def _replaced(table: Table, event: Event) -> Happening:
@@ -154,12 +180,18 @@ def _in_charge(event: Event) -> int:
 
 
 def _fitting(table: Table, event: Event) -> Iterator[tuple[Replacement, Occasion]]:
-    look = table.look
     for effect in in_play(table.state):
-        if effect.key not in table.applied and could_mean(effect.condition, event):
-            found = occasion(look, effect.frame, effect.condition, event)
-            if found is not None and _is_as_asked(look, effect, found):
-                yield effect, found
+        found = _fits(table, effect, event)
+        if found is not None:
+            yield effect, found
+
+
+def _fits(table: Table, effect: Replacement, event: Event) -> Occasion | None:
+    """What an event is to a replacement that it qualifies for."""
+    if effect.key in table.applied or not could_mean(effect.condition, event):
+        return None
+    found = occasion(table.look, effect.frame, effect.condition, event)
+    return found if found is not None and _is_as_asked(table.look, effect, found) else None
 
 
 def _is_as_asked(look: Look, effect: Replacement, found: Occasion) -> bool:

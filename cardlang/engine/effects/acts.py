@@ -242,13 +242,12 @@ def _do_to(table: Table, frame: Frame, player: int, act: Act, meant: Denoted) ->
         return counter(table, frame, meant, act.adverbs)
     there = {one.id for one in meant.objects if one.looked_back or table.now(one) is not None}
     meant = replace(meant, objects=tuple(_as_it_is(table, one) for one in meant.objects))
-    events = [(one, event_of(table, frame, player, act, one)) for one in meant.objects]
-    made = [(one, event) for one, event in events if event is not None]
-    happened = happen_all(table, tuple(event for _, event in made))
+    made = [e for one in meant.objects if (e := event_of(table, frame, player, act, one)) is not None]
+    happened = happen_all(table, tuple(made))
     _off_chain(table, meant.objects)
     done = sum(1 for one in happened if one.performed)
-    look = table.look  # what had gone before is not followed (RB 1.4 359.3.e.4)
-    spoken = tuple(replace(followed(look, o), looked_back=True) if o.id in there else o for o in meant.objects)
+    back = (replace(followed(table.look, one), looked_back=True) for one in meant.objects)
+    spoken = tuple(one if one.id in there else gone for one, gone in zip(back, meant.objects, strict=True))
     kept = isinstance(act.object, TheRest | TheOther)
     kept = kept or (isinstance(act.object, filters.Self) and not any(one.id < 0 for one in frame.it))
     frame = replace(frame, it=frame.it if kept else spoken, number=done)
