@@ -21,13 +21,14 @@ from cardlang.engine.paying.bills import can_do, only_loses
 from cardlang.engine.paying.funding import Source, body_of, can_fund, fundings, sources
 from cardlang.engine.paying.resources import NOTHING, Requirement, kind_of, pays, required, size, spendings
 from cardlang.engine.paying.restricting import Purpose, may_spend, spendable
-from cardlang.engine.paying.tasks import Agenda, Fund, Perform, Produce, Task, can_begin, do, with_source
+from cardlang.engine.paying.tasks import Agenda, Fund, Perform, Produce, Task, can_begin, do, do_all, with_source
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import GameObject, GameState
 from cardlang.engine.table import Table, Waiting, Weights
 from cardlang.nodes.base import walk
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import Self
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import PlayRules
 
@@ -131,7 +132,25 @@ class Search:
         if not isinstance(agenda.tasks[0], Fund) or not self._could(state, agenda):
             return
         for way in self.beginnings(state, agenda):
-            yield state, with_source(self._table.fork(state), self._player, agenda, way)
+            begun = with_source(self._table.fork(state), self._player, agenda, way)
+            yield state, begun
+            yield from self._before(state, agenda, begun)
+
+    def _before(self, state: GameState, agenda: Agenda, begun: Agenda) -> Iterator[Node]:
+        """What comes of using first the plain sources that a source which is begun could use up."""
+        plain = [way for way in self._sources(state) if way.plain and not way.late]
+        acts = [one for one in begun.tasks if isinstance(one, Perform) and one.key == begun.tasks[0].key]
+        if not plain or all(isinstance(one.part.act, Act) and isinstance(one.part.act.object, Self) for one in acts):
+            return
+        alone, taken = replace(begun, tasks=tuple(acts)), set[int]()
+        for copy, able in outcomes(self._table, state, lambda table: do_all(table, self._player, alone)):
+            then = copy.state.objects
+            taken |= {way.object for way in plain if able and then[way.object].zone != state.objects[way.object].zone}
+        for way in plain:
+            if way.object in taken:
+                copy = self._table.fork(state)
+                use(copy, self._player, way)
+                yield copy.state, agenda
 
     def _paid(self, state: GameState, agenda: Agenda) -> Iterator[Node]:
         """The states after spending what the first task asks for, with plain sources alone."""
@@ -280,9 +299,7 @@ def named(agenda: Agenda) -> frozenset[int]:
 
 def use(table: Table, player: int, way: Source) -> None:
     """Use a plain source: pay what it asks, and the resources are there at once."""
-    agenda = with_source(table, player, Agenda((), ()), way)
-    while agenda.tasks:
-        agenda, _ = do(table, player, agenda)
+    do_all(table, player, with_source(table, player, Agenda((), ()), way))
 
 
 def _parts_of(pool: Counter[str]) -> Iterator[Counter[str]]:

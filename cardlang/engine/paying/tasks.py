@@ -114,6 +114,15 @@ def do(table: Table, player: int, agenda: Agenda) -> tuple[Agenda, Outcome]:
     return agenda.rest(), Outcome(performed=True)
 
 
+def do_all(table: Table, player: int, agenda: Agenda) -> bool:
+    """Do every task; whether all of them could be done."""
+    able = True
+    while agenda.tasks and able:
+        agenda, outcome = do(table, player, agenda)
+        able = outcome.able
+    return able
+
+
 def _produce(table: Table, player: int, way: Source, frame: Frame) -> None:
     """Add what the source makes, in the way chosen when it was begun, and do whatever else its text says."""
     if not frame.text:
