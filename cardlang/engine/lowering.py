@@ -5,22 +5,21 @@ Asked before an ability is run or looked at (`runnable`), so that no room below 
 
 from __future__ import annotations
 
-from cardlang.engine.asking.forbidding import COMBAT_DAMAGE, DAMAGE
+from cardlang.engine.asking.forbidding import COMBAT_DAMAGE
 from cardlang.engine.asking.referents import next_one
 from cardlang.engine.effects.grouping import APART
+from cardlang.engine.retelling import retold
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.amounts import Fixed, ThatMany
-from cardlang.nodes.base import Node, replace, transform, walk
+from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.clauses import (
     AtTime,
     DoThis,
     ForEach,
     Including,
     Instead,
-    InsteadOf,
     Moment,
-    Naming,
     NthTime,
     While,
 )
@@ -29,7 +28,6 @@ from cardlang.nodes.effects import (
     Act,
     AllOf,
     AnyOf,
-    Content,
     Deal,
     Does,
     Grant,
@@ -38,13 +36,12 @@ from cardlang.nodes.effects import (
     Lasting,
     May,
     Sentence,
-    Step,
     When,
 )
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import DuringTime, InManner
 from cardlang.nodes.narrowing import Alone, Doing, Done, During, HasKeyword, Manner, SpanOf, WhereIt, Which, Whom, With
-from cardlang.nodes.predicates import AnyState, DoSo, Enters, Is, IsNot, Modal, State, ThereIs
+from cardlang.nodes.predicates import AnyState, DoSo, Is, IsNot, Modal, State, ThereIs
 from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 
@@ -64,35 +61,6 @@ def in_box(ability: Ability) -> Ability:
 
 
 _ATTACHED = Does(filters.Self(), Is(Done(Verb.ATTACH)))
-
-
-def _is_apart(step: Node) -> bool:
-    """Whether a sentence says of how something enters and of something else at once."""
-    match step:
-        case Sentence(Does(_, AllOf(parts))):
-            return any(isinstance(part, Enters | If) for part in parts)
-        case _:
-            return False
-
-
-def _unless_so(content: Does) -> Content:
-    """ "I can't be dealt damage unless I'm in combat": so it is while I am not."""
-    match content.act:
-        case If(condition, Modal(Mode.CANNOT, Is(Done(Verb.DEAL, (), damage)))) if damage == DAMAGE:
-            never = Does(content.who, Modal(Mode.DOES_NOT, Act(Verb.TAKE, DAMAGE)))
-            return While(condition, never, span=content.span)
-        case _:
-            return content
-
-
-def _taken_apart(step: Step) -> tuple[Step, ...]:
-    """ "I have +1 [M] and enter ready" as two sentences."""
-    match step:
-        case Sentence(Does(who, AllOf(parts))) if _is_apart(step):
-            apart = (_unless_so(Does(who, part, span=step.span)) for part in parts)
-            return tuple(Sentence(part, span=step.span) for part in apart)
-        case _:
-            return (step,)
 
 
 def _count(node: Node) -> Node:
@@ -206,40 +174,6 @@ def _where_alone(node: If, lone: Does, played: Does) -> Node:
             return node
 
 
-def _each_named(step: Step) -> tuple[Step, ...]:
-    """What is done "for each of the following tags among your units", told of each tag that one of them has; what
-    chooses or speaks of more than "it" is left as it is."""
-    match step:
-        case Sentence(Naming(ForEach(objects, effect), filters.Together(nouns))) if objects == _TAGS_AMONG_YOURS:
-            if any(isinstance(node, filters.Objects) for node in walk(effect)):
-                return (step,)
-            conditions = (ThereIs(filters.Objects(None, None, _unit_of(noun), _YOURS)) for noun in nouns)
-            return tuple(Sentence(If(condition, effect), span=step.span) for condition in conditions)
-        case _:
-            return (step,)
-
-
-def _unit_of(noun: filters.Noun) -> filters.Noun:
-    return filters.Noun((filters.Typed(noun.word),), "unit")
-
-
-def _text(node: Text) -> Text:
-    """A text whose sentences are taken apart or put together."""
-    match node.body:
-        case body if any(_is_apart(one) for one in body):
-            return replace(node, body=tuple(one for step in body for one in _taken_apart(step)))
-        case body if any(isinstance(one, Sentence) and isinstance(one.content, Naming) for one in body):
-            return replace(node, body=tuple(one for step in body for one in _each_named(step)))
-        case (
-            Sentence(Act(Verb.COUNTER, what, ())) as first,
-            Sentence(InsteadOf(Act(Verb.RETURN, filters.It(), to))),
-            *rest,
-        ):
-            return replace(node, body=(replace(first, content=Act(Verb.COUNTER, what, to)), *rest))
-        case _:
-            return node
-
-
 def _lower(node: Node) -> Node:
     match node:
         case filters.PartOf(quantity, filters.Objects(filters.Of(owner), None, nouns, inside), where):
@@ -258,7 +192,7 @@ def _lower(node: Node) -> Node:
         case Including(effect, filters.Self()):
             return effect
         case Text():
-            return _text(node)
+            return retold(node)
         case filters.Objects(filters.The(), None, filters.Noun((filters.Trait("remaining"),), "card"), ()):
             return TheRest(span=node.span)
         case filters.Objects(filters.AnyOne(), None, filters.Noun((), "card"), (where,)) if where == _NOT_BANISHED:
@@ -314,14 +248,6 @@ def _lower_besides(node: Node) -> Node:
 _NTH = frozenset({"first", "second", "third"})
 _ONE = filters.Exactly(Fixed(1))
 _SPENT = filters.Objects(None, None, filters.Noun((), "buff"), (Done(Verb.SPEND),))
-_YOURS = (filters.Controlled(filters.You()),)
-_YOUR_UNITS = filters.Objects(filters.Of(filters.You()), None, filters.Noun((), "unit"))
-_TAGS_AMONG_YOURS = filters.Objects(
-    filters.The(),
-    None,
-    filters.Noun((filters.Typed("following"),), "tag"),
-    (filters.Located(Preposition.AMONG, _YOUR_UNITS),),
-)
 _A_TURN = filters.Objects(_ONE, None, filters.Noun((), "turn"))
 _HELD = Does(filters.You(), Act(Verb.CONTROL, filters.Objects(filters.This(), None, filters.Noun((), "battlefield"))))
 """That the controller of a battlefield's abilities controls it: who else could? (RB 1.4 190.6.a, 190.6.d)."""
