@@ -77,8 +77,6 @@ def perform(
         return frame, Outcome(performed=True)
     if act.verb is Verb.PUT and viewing.is_top(act.object):
         return quantities.burn(table, frame, player, act)
-    if quantities.is_put_back(act):
-        return quantities.put_back(table, frame, player)
     if is_either_end(act):
         meant = meant_by(table, frame, player, replace(act, adverbs=()))
         return put_on_an_end(table, frame, player, meant)

@@ -45,7 +45,9 @@ KINDS: Mapping[str, Callable[[int, int], Event]] = {"life": _life, "xp": _xp, "X
 
 
 def perform(table: Table, frame: Frame, player: int, act: Act) -> tuple[Frame, Outcome] | None:
-    """Gain, lose, pay or spend a number."""
+    """Gain, lose, pay or spend a number; put cards back on top, however many there are."""
+    if is_put_back(act):
+        return put_back(table, frame, player)
     asked = _asked(table, frame, act)
     if asked is None:
         return None
