@@ -82,11 +82,26 @@ class Spelling:
             return self._quick[key]
         found = None
         for choice in self._options(node, symbol):
-            if self._fits_itself(node, choice):
+            if self._fits_itself(node, choice) and self._may_hold(node, choice):
                 found = choice
                 break
         self._quick[key] = found
         return found
+
+    def _may_hold(self, node: Node, choice: Choice) -> bool:
+        """Whether an alternative has places for what stands below a node, as far as that can be seen quickly.
+
+        Which way to share a list out was written can be told only by trying.
+        """
+        for symbol, name in choice.parts:
+            value = getattr(node, name)
+            if isinstance(value, Node):
+                if self._quick_choice(value, symbol) is None:
+                    return False
+            elif value and not self._as_written and len(value) <= _LONGEST_LIST:
+                if self._quick_split(value, symbol) is None:
+                    return False
+        return True
 
     def _part_quickly(self, value: object, symbol: str, out: list[Word]) -> bool:
         if isinstance(value, Node):
