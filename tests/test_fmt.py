@@ -206,3 +206,20 @@ def test_printed_texts_keep_their_lines(game: str):
             assert spelled(once, dialect) == once
             before, after = (normalize_face(version, names, dialect)[0] for version in (text, once))
             assert [line.text for line in before] == [line.text for line in after]
+
+
+@pytest.mark.parametrize(
+    ("text", "better"),
+    [
+        ("As an additional cost to play me, kill a friendly unit.", ""),
+        (
+            "Kill a friendly unit as an additional cost to play me.",
+            "As an additional cost to play me, kill a friendly unit.",
+        ),
+        ("Recycle two cards from your trash: Draw 1.", "Recycle 2 from your trash: Draw 1."),
+        ("[Tank] (I must be assigned combat damage first .)", "[Tank] (I must be assigned combat damage first.)"),
+    ],
+)
+def test_canonical_riftbound_is_worded_as_check_asks(text: str, better: str):
+    head = "name: Fen Hound\ngame: riftbound\ntype: Unit\n\n"
+    assert formatted(f"{head}{text}\n", "t.card", canonical=True) == f"{head}{better or text}\n"

@@ -12,7 +12,7 @@ from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, Wording, walk
 from cardlang.nodes.clauses import ForEach, While
-from cardlang.nodes.costs import Link, Loyalty, PayTo
+from cardlang.nodes.costs import AdditionalCost, Link, Loyalty, PayTo
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Choices, Does, If, Lasting, May, Sentence, Then
 from cardlang.nodes.filters import (
     AtEnd,
@@ -106,6 +106,8 @@ def _preferred(node: Node, grammar: Grammar) -> Iterator[tuple[int, frozenset[st
             yield id(node), frozenset({"all_of__then"})
         case Loyalty(amount=Fixed(value=0)):
             yield id(node), frozenset({"loyalty__zero"})
+        case AdditionalCost(cost=cost) if not any(isinstance(part, May) for part in walk(cost)):
+            yield id(node), frozenset({"additional_cost"})
         case If() if is_of_last(node):
             yield id(node), frozenset({IF_BEHIND})
         case While(effect=Does(who=They())):
@@ -162,13 +164,14 @@ def _numbered(node: Act | Choices, grammar: Grammar) -> Iterator[tuple[int, froz
         case Act(
             verb=Verb(value=verb), object=Objects(quantity=Exactly() as quantity, nouns=Noun((), "card")) as cards
         ):
-            if verb in grammar.lexicon.style["cards_unsaid"]:
+            from_pile = bool(cards.where) and verb in grammar.lexicon.style["unsaid_from_piles"]
+            if from_pile or verb in grammar.lexicon.style["cards_unsaid"]:
                 yield id(cards), frozenset({"objects__elided"})
             if verb in grammar.lexicon.style["bracketed"]:
                 yield id(node), frozenset({"act__bracket"})
             if verb in grammar.lexicon.style["alone"] and quantity.amount == Fixed(1):
                 yield id(node), frozenset({"act__one_card"})
-            if verb in grammar.lexicon.style["cards_unsaid"] | grammar.lexicon.style["bracketed"]:
+            if from_pile or verb in grammar.lexicon.style["cards_unsaid"] | grammar.lexicon.style["bracketed"]:
                 yield id(quantity), frozenset({"exactly"})
                 yield id(quantity.amount), frozenset({"fixed"})
             if verb == Verb.CHOOSE.value and cards.nouns.wording == UNSAID:

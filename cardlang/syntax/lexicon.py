@@ -193,14 +193,15 @@ class Lexicon:
 
 
 STYLES = frozenset(
-    "first in_words in_digits cards_unsaid bracketed alone once unowned nobodys named_places known speakers".split()
+    "first in_words in_digits cards_unsaid unsaid_from_piles bracketed alone once unowned".split()
+    + "named_places known speakers".split()
 )
 """`first`: the wordings taken before those the grammar lists before them. `in_words`: what is counted in words, nouns
 or "*" for any; `in_digits`: the nouns counted in digits. `cards_unsaid`: the verbs behind which a number alone means
-cards; `bracketed`: those that stand in brackets with it; `alone`: those that stand alone for one card. `once`: the
-verbs that "when" stands before when it is the card itself that does them, where "whenever" is usual. `nobodys`: nouns
-that no thing or player has of its own. `unowned`: the places that are yours when nothing says whose ("return me to
-hand"); `named_places`: those that are called by a name.
+cards, `unsaid_from_piles` those where it does with a pile behind it; `bracketed`: those that stand in brackets with it;
+`alone`: those that stand alone for one card. `once`: the verbs that "when" stands before when it is the card itself
+that does them, where "whenever" is usual. `unowned`: the
+places that are yours when nothing says whose ("return me to hand"); `named_places`: those that are called by a name.
 `known`: what a game has one of, or a text need not name before "the" stands before it;
 `speakers`: the types of cards that say "I"."""
 

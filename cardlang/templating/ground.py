@@ -40,7 +40,6 @@ class Habits:
     whenever: str
     in_words: frozenset[str]
     either_way: frozenset[str]
-    number_alone: frozenset[str]
     counted: frozenset[str]
     kinds: Mapping[frozenset[str], str]
     only_on: Mapping[str, frozenset[str]]
@@ -89,7 +88,6 @@ def load_habits(game: str) -> Habits:
         whenever=data["whenever"],
         in_words=frozenset(data["in_words"]),
         either_way=frozenset(data.get("either_way", ())),
-        number_alone=frozenset(data.get("number_alone", ())),
         counted=frozenset(data.get("counted", ())),
         only_on={name: _types(types, kinds) for name, types in data["only_on"].items()},
         printed_on={name: frozenset(types.split()) for name, types in data.get("printed_on", {}).items()},

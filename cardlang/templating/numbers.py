@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed, SoMuch, StatOf
@@ -38,9 +38,7 @@ _NAMED = frozenset({"stat_is__name_or_less", "stat_is__name_or_more"})
 def wrong_numbers(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for each number that cards would write the other way: "two cards", "2 damage"."""
     lexicon = load_grammar(ground.profile.game).lexicon
-    alone = [
-        found for node in walk(ground.node) for found in _number_alone(node, lexicon.style["cards_unsaid"], ground)
-    ]
+    alone = [found for node in walk(ground.node) for found in _number_alone(node, lexicon.style, ground)]
     yield from alone
     for node in walk(ground.node):
         for amount, counted in _counted(node, ground.habits, lexicon.style["cards_unsaid"]):
@@ -53,14 +51,14 @@ def _within(inner: Span, outer: Span) -> bool:
     return outer.start <= inner.start and inner.end <= outer.end
 
 
-def _number_alone(node: Node, unsaid: frozenset[str], ground: Ground) -> Iterator[Diagnostic]:
+def _number_alone(node: Node, style: Mapping[str, frozenset[str]], ground: Ground) -> Iterator[Diagnostic]:
     """A finding for cards that are said where the number alone says them: "draw two cards" is "draw 2"."""
     match node:
         case Act(verb=verb, object=Objects(quantity=Exactly(amount=Fixed() as amount), target=None) as cards):
             if not cards.where:
-                may_stand = verb.value in unsaid
+                may_stand = verb.value in style["cards_unsaid"]
             else:
-                may_stand = verb.value in ground.habits.number_alone and _is_from_a_pile(cards.where)
+                may_stand = verb.value in style["unsaid_from_piles"] and _is_from_a_pile(cards.where)
             if not may_stand:
                 return
             one = amount.wording.form == "fixed__word" and amount.value == 1 and cards.wording.form == _ELIDED

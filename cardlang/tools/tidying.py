@@ -6,6 +6,7 @@ order of a cost's parts, or of keywords on one line (`orderless`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator
 
 from cardlang.diagnostics import Fix, Severity
@@ -20,6 +21,7 @@ Read = Callable[[str], CardReading]
 _BLANKS = frozenset({"CL206"})
 _ORDER = frozenset({"CL412", "CL414", "CL305", "CL422"})
 _REMINDERS = frozenset({"CL107"})
+_MARK = re.compile(r" +([.,:;)])")
 _MOST = 24
 """Edits of one card; no card has as many places to mend."""
 
@@ -35,6 +37,21 @@ def with_blanks(text: str, read: Read) -> str:
         if edit is None:
             break
         text = _made(text, edit)
+    return _in_reminders(text, read(text))
+
+
+def _in_reminders(text: str, reading: CardReading) -> str:
+    """The text without blanks before the marks of reminder text, in the abilities that are read."""
+    at = 0
+    for number, face in enumerate(reading.faces):
+        at = max(text.find(face.face.text, at), 0)
+        lines = [one.line for one in reading.abilities if one.face == number and one.node is not None]
+        spans = [reminder.span for line in lines for reminder in line.reminders]
+        before = len(text)
+        for span in sorted(spans, key=lambda span: -span.start):
+            here, end = span.start + at, span.end + at
+            text = text[:here] + _MARK.sub(r"\1", text[here:end]) + text[end:]
+        at += len(face.face.text) + len(text) - before
     return text
 
 

@@ -74,7 +74,8 @@ def _owned(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     for name in _owners(owner, sorts):
         allowed = sorts.has.get(name)
         if allowed is not None and not all(sorts.fits(allowed, word) for word in heads(phrase)):
-            yield finding("CL303", "this belongs to nobody of that kind", phrase.span, help='did you mean "your"?')
+            help = 'did you mean "Might"?' if "power" in heads(phrase) else 'did you mean "your"?'
+            yield finding("CL303", "this belongs to nobody of that kind", phrase.span, help=help)
             return
 
 

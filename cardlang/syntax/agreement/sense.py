@@ -24,7 +24,6 @@ from cardlang.nodes.filters import (
     Located,
     Noun,
     Objects,
-    Of,
     SameAs,
     Self,
     StatIs,
@@ -74,7 +73,6 @@ def wrong_sense(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
         case Objects():
             yield from _wrong_phrase(node)
             yield from _only_one(node, grammar)
-            yield from _nobodys(node, grammar)
         case Act() | Does() | Done() | Sentence() | Triggered():
             yield from _wrong_act(node)
         case StatIs(amount=Resources() as amount) if not grammar.lexicon.style["cards_unsaid"]:
@@ -90,15 +88,6 @@ def wrong_sense(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
                 yield finding("CL303", "nothing says which is meant", other.span, help='did you mean "that"?')
         case Located(preposition=Preposition.ON, place=Objects(quantity=None, nouns=Noun(word="turn")) as turn):
             yield finding("CL303", "nothing says whose", turn.span, help='did you mean "your turn"?')
-
-
-def _nobodys(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:
-    """A finding for "my Power", which is paid and which nothing has."""
-    noun = phrase.nouns
-    if isinstance(phrase.quantity, Of) and isinstance(noun, Noun) and not noun.traits:
-        if noun.word in grammar.lexicon.style["nobodys"]:
-            message = f"nothing has {noun.word.capitalize()} of its own"
-            yield finding("CL303", message, noun.span, help="name a value, or a cost")
 
 
 def _wrong_kinds(noun: Noun, grammar: Grammar) -> Iterator[Diagnostic]:
