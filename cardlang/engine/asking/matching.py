@@ -241,9 +241,10 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return known and _fits_one_where(look, frame, found, trait)
 
 
-def _is_spoken_of_by_a_spell(frame: Frame, found: GameObject) -> bool:
-    """Whether a spell has just spoken of an object, so that others are others than that."""
-    return frame.source.object.zone.place is Place.CHAIN and any(one.id == found.id for one in frame.it)
+def _is_spoken_of(frame: Frame, found: GameObject) -> bool:
+    """Whether others are others than an object: a spell has just spoken of it, or an ability of another player's."""
+    by_spell = frame.source.object.zone.place is Place.CHAIN or found.controller != frame.controller
+    return by_spell and any(one.id == found.id for one in frame.it)
 
 
 def _is_so_typed(found: GameObject, word: str) -> bool:
@@ -266,7 +267,7 @@ def _fits_word(look: Look, frame: Frame, found: GameObject, word: str) -> bool:
         case "enemy":
             return found.controller in look.state.opponents(frame.controller)
         case "other":
-            return found.id != frame.source.id and not _is_spoken_of_by_a_spell(frame, found)
+            return found.id != frame.source.id and not _is_spoken_of(frame, found)
         case "damaged":
             return found.damage > 0
         case "buffed":
