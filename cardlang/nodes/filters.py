@@ -42,6 +42,7 @@ from cardlang.nodes.narrowing import (
     With,
     WithGifts,
     WithHighest,
+    WithLesser,
     Without,
 )
 from cardlang.nodes.pronouns import EachOther, Itself, TheAttached, Theirs, TheOther, TheRest, We
@@ -322,7 +323,7 @@ class Controlled(Node):
 
 _Placed = NotControlled | OwnedBy | Located | Here | There | Controlled
 _Narrowed = EqualTo | TotalIs | TotalReaches | Named | WithGifts | Without | StatIs | With | WithHighest
-_Related = Through | StatIsBoth | ThanOther | WhereIt | Which | Whom
+_Related = Through | StatIsBoth | ThanOther | WithLesser | WhereIt | Which | Whom
 Where = _Placed | _Narrowed | _Related | Everywhere | Beyond | OtherThan | Costs | Done | Doing | Manner | AllStates
 
 

@@ -171,6 +171,15 @@ class ThanOther(Node):
 
 
 @frozen
+class WithLesser(Node):
+    """Having more or less of a value than what was spoken of: "with lesser mana value"."""
+
+    direction: Direction
+    stat: Stat
+    or_equal: bool = False
+
+
+@frozen
 class Everywhere(Node):
     """Wherever they are, in any zone: "everywhere"."""
 

@@ -31,6 +31,8 @@ VALUES: Mapping[str, type[Enum] | type[int]] = {
     "STAT_NAME": words.Stat,
     "DIRECTION": words.Direction,
     "MORE_OR_FEWER": words.Direction,
+    "LESSER": words.Direction,
+    "OR_LESSER": words.Direction,
     "DURATION_REL": words.Duration,
     "DURATION_MID": words.Duration,
     "DURATION_LATER": words.Duration,

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.quantities import Remaining
-from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Preposition, Verb
+from cardlang.nodes.words import Branch, Comparison, Direction, Mode, Preposition, Stat, Verb
 
 _ONE = amounts.Fixed(1)
 _OBJECTS = "quantity target nouns"
@@ -62,6 +62,8 @@ _PHRASES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "stat_is__less_or_equal": ("stat amount", {"comparison": Comparison.OR_LESS}),
     "stat_is__greater": ("stat amount", {"comparison": Comparison.MORE_THAN}),
     "with_highest": ("stat", {"among": None}),
+    "with_lesser": ("direction stat", {"or_equal": False}),
+    "with_lesser__or_equal": ("direction stat", {"or_equal": True}),
     "stat_of__of": ("stat owner", {}),
     "stat_of__for": ("stat owner", {}),
     "stat_of__bare": ("stat", {"owner": None}),
@@ -133,6 +135,7 @@ _CLAUSES: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "while": ("effect condition", {}),
     "while__for": ("effect condition", {}),
     "while__leading": ("condition effect", {}),
+    "reducing__for": ("act by", {"what": amounts.StatOf(filters.It(), Stat.COST)}),
     "unless__leading": ("payment effect", {}),
     "while__for_leading": ("condition effect", {}),
     "lasting__leading": ("duration change", {}),

@@ -113,6 +113,7 @@ RULES: tuple[Rule, ...] = (
     Rule("TIMES", after=NUMBER, among=frozenset({"TIMES"})),
     Rule("DO", after=frozenset({"WHO"}), among=frozenset({"DO"})),
     Rule("NOUN", before=frozenset({"OF"}), among=frozenset({"VI"})),
+    Rule("NOUN", after=STATE, before=frozenset({"OF"}), among=frozenset({"VT"})),
     Rule("MORE_OR_FEWER", before=frozenset({"NOUN", "ADJ"}), among=frozenset({"MORE_OR_FEWER"})),
     Rule("DIRECTION", among=frozenset({"MORE_OR_FEWER"})),
     Rule("STAT_NAME", after=frozenset({"WITH"}), before=frozenset({"NO_MORE_THAN", "LESS_THAN"})),
@@ -198,12 +199,22 @@ def settle(items: Sequence[tuple[Token, ...]], lexicon: Lexicon) -> list[Token]:
     for index, candidates in enumerate(items):
         if len(candidates) > 1:
             before = settled[-1].terminal if settled else "START"
-            follows = frozenset([t.terminal for t in items[index + 1]]) if index + 1 < len(items) else _END
+            behind = items[index + 1] if index + 1 < len(items) else ()
+            follows = frozenset([t.terminal for t in behind]) or _END
+            candidates = _of_a_counter(candidates, behind)
             classes = tuple([token.terminal for token in candidates])
             settled.append(candidates[_pick(classes, before, follows, lexicon)])
         else:
             settled.append(candidates[0])
     return settled
+
+
+def _of_a_counter(candidates: tuple[Token, ...], behind: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The classes of a keyword that a counter is called by: its name before "counter" alone, else the keyword."""
+    if not any(token.terminal.startswith("KEYWORD") for token in candidates):
+        return candidates
+    named = any((token.terminal, token.lemma) == ("NOUN", "counter") for token in behind)
+    return tuple(token for token in candidates if (token.terminal == "COUNTER_NAME") == named) or candidates
 
 
 @lru_cache(maxsize=1 << 14)

@@ -138,7 +138,14 @@ def _trait_number(tokens: Sequence[Token], index: int) -> frozenset[str]:
 
 def _behind(tokens: Sequence[Token], index: int, before: str) -> bool:
     acted_on = before in ("IT", "THEM", "ME") and index > 1 and tokens[index - 2].terminal == "VT"
-    return (before in PHRASE_END | {"FOR_EACH"} or acted_on) and _after(tokens, index) not in PHRASE_START
+    behind = before in PHRASE_END | {"FOR_EACH"} and not _is_of_that(tokens, index)
+    return (behind or acted_on) and _after(tokens, index) not in PHRASE_START
+
+
+def _is_of_that(tokens: Sequence[Token], index: int) -> bool:
+    """Whether "that" with its noun did it, in a relative that ends here: "(any type) that land produced"."""
+    before = [token.terminal for token in tokens[max(0, index - 3) : index]]
+    return before == ["NOUN", "THAT", "NOUN"] and _after(tokens, index) in _ENDS
 
 
 def _in_gap(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -196,6 +203,19 @@ def _is_left_out(tokens: Sequence[Token], index: int, before: str) -> bool:
     said = tokens[index - 2].terminal if index > 1 else "START"
     behind = said in PHRASE_END | {"THOSE_ALONE"} and before in PRONOUN
     return behind and _after(tokens, index) in ("DOT", "COMMA", "MANNER", "ON", "IN", "TO", "INTO")
+
+
+def _is_in_number(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether a number of things is one more or less than another: "that many plus one counters"."""
+    return before in ("THAT_MUCH", "X") and _after(tokens, index, 2) in NOMINAL | {"PLUS", "MINUS", "INT"}
+
+
+def _is_paid_for(tokens: Sequence[Token], index: int, before: str) -> bool:
+    """Whether so much less is paid for what is played: "(play it) for [2] less"."""
+    here = index - 1
+    while here > 0 and tokens[here].terminal == "RESOURCE":
+        here -= 1
+    return tokens[index].text == "less" and before == "RESOURCE" and tokens[here].terminal == "FOR_COST"
 
 
 def _stands_alone(tokens: Sequence[Token], index: int, before: str) -> bool:
@@ -315,7 +335,11 @@ _PLACES = (
     Place("FOR", "FOR_COST", lambda t, i, b: _after(t, i) == "RESOURCE"),
     Place("DO_NOT", "DO_NOT_SO", _is_left_out),
     Place("DO_NOT", "DOES_NOT_SO", ends_who),
+    Place("DIRECTION", "PAID_LESS", _is_paid_for),
+    Place("PLUS_WORD", "PLUS_MORE", _is_in_number),
+    Place("MINUS_WORD", "MINUS_MORE", _is_in_number),
     Place("CANT", "CANT_SO", ends_who),
+    Place("DO", "DO_SO", lambda t, i, b: b == "WHO" and _after(t, i) == "COMMA"),
     Place("VT", "VT_ONE", _stands_alone),
     Place("COLON", "COLON_MODES", lambda t, i, b: _after(t, i) == "BULLET"),
     Place("ARROWS", "ARROWS_TIGHT", lambda t, i, b: b == "ARROW" and t[i - 1].end == t[i].start),

@@ -78,7 +78,8 @@ def wrong_states(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Does(who=EachOther() as who):
             yield finding("CL303", '"each other" does nothing', who.span, help="say who does it: they, each player")
         case Does(who=who, act=act) | May(who=who, act=act) | Cannot(who=who, act=act):
-            yield from _mixed(who, sorts)
+            if not all(isinstance(said, Have | Gain) for said in _said(act)):
+                yield from _mixed(who, sorts)
             for said in _said(act):
                 yield from _is_so(who, said, sorts)
         case Deal(to=to):
