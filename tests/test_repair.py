@@ -73,6 +73,22 @@ def test_a_number_in_the_wrong_dress_is_offered_in_the_right_one(game: str, text
     assert not meant or mended == meant
 
 
+SPOKEN = [
+    ("magic", "Creature", "I have flying.", "This creature has flying."),
+    ("magic", "Creature", "Whenever I attack, draw a card.", "Whenever this creature attacks, draw a card."),
+    ("magic", "Artifact", "Sacrifice me: Draw a card.", "Sacrifice this artifact: Draw a card."),
+    ("magic", "Creature", "Double my power until end of turn.", "Double this creature's power until end of turn."),
+    ("riftbound", "Spell", "I deal 2 to a unit.", "Deal 2 to a unit."),
+]
+
+
+@pytest.mark.parametrize(("game", "type_", "text", "better"), SPOKEN, ids=[text for _, _, text, _ in SPOKEN])
+def test_a_card_that_says_i_is_offered_what_it_calls_itself(game: str, type_: str, text: str, better: str):
+    fix = next(found.diagnostic.fix for found in with_repairs(read(text, game, type=type_)).findings)
+    assert text[: fix.span.start] + fix.new + text[fix.span.end :] == better
+    assert read(better, game, type=type_).verdict is Verdict.READ
+
+
 def test_the_own_name_is_known():
     reading = with_repairs(read("When Restles Debt enters, draw a card.", "magic", name="Restless Debt"))
     assert reading.findings[0].diagnostic.help == 'did you mean "Restless Debt", the card\'s own name?'

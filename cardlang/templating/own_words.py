@@ -116,12 +116,17 @@ def _of_its_type(named: str, span: Span, ground: Ground) -> Diagnostic:
     return instead(ground, "CL411", f'this card does not call itself "this {named}"', span, _itself(span, ground))
 
 
-def _itself(span: Span, ground: Ground) -> str:
-    """What a card of its type calls itself where it speaks of itself in other words."""
-    called = _called(ground.types) | (ground.types & {*_SPELLS})
+def itself(types: frozenset[str]) -> str:
+    """What a card of some types calls itself: "this creature"; nothing where they say nothing of that."""
+    called = _called(types) | (types & {*_SPELLS})
     word = next((word for word in (*_SUBTYPES, *_TYPES) if word in called), "")
     word = "spell" if word in _SPELLS else word.capitalize() if word in _SUBTYPES else word
-    return f"this {word}" + ("'s" if ground.words(span).endswith(("'s", "’s")) else "")
+    return f"this {word}" if word else ""
+
+
+def _itself(span: Span, ground: Ground) -> str:
+    """What a card of its type calls itself where it speaks of itself in other words."""
+    return itself(ground.types) + ("'s" if ground.words(span).endswith(("'s", "’s")) else "")
 
 
 def _called(types: frozenset[str]) -> frozenset[str]:

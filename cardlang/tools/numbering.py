@@ -33,10 +33,10 @@ def with_number(found: Diagnostic, reading: CardReading, face: int) -> Diagnosti
     if not numbers:
         return None
     whole = Span(numbers[0].start() - (len(numbers) > 1), numbers[-1].end())
-    wrong = _errors(reading, face)
+    wrong = errors(reading, face)
     for new in dict.fromkeys(_ways(numbers, text, game)):
         changed = text[: whole.start] + new + text[whole.end :]
-        if _errors(_with_text(reading, face, changed), face) < wrong:
+        if errors(with_text(reading, face, changed), face) < wrong:
             return replace(found, help=f'did you mean "{new}"?', fix=Fix(whole, new))
     return None
 
@@ -72,11 +72,13 @@ def _ways(numbers: list[re.Match[str]], text: str, game: str) -> Iterator[str]:
         yield f"{'a' if number == 1 else _WORDS.get(number, number)} card{'' if number == 1 else 's'}"
 
 
-def _errors(reading: CardReading, face: int) -> int:
+def errors(reading: CardReading, face: int) -> int:
+    """How many errors a face has."""
     return sum(1 for found in reading.faces[face].findings if found.severity is Severity.ERROR)
 
 
-def _with_text(reading: CardReading, face: int, text: str) -> CardReading:
+def with_text(reading: CardReading, face: int, text: str) -> CardReading:
+    """The card read with another text on one of its faces."""
     faces = reading.card.faces
     changed = (*faces[:face], replace(faces[face], text=text), *faces[face + 1 :])
     return read_card(replace(reading.card, faces=changed), reading.profile)

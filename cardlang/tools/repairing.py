@@ -23,6 +23,7 @@ from cardlang.syntax.reminder_usual import NUMBERS
 from cardlang.syntax.repair import Repair, find_repair
 from cardlang.syntax.suggest import is_near, is_slip, meant_words, nearest
 from cardlang.tools.numbering import with_number
+from cardlang.tools.speaking import with_own_words
 
 MOST_REPAIRED = 200
 """Cards of one run whose findings get the search; who has more will not read each."""
@@ -59,8 +60,10 @@ def with_repairs(reading: CardReading) -> CardReading:
                 by_sentence.setdefault(sentence_at(apart, _offset(ability.line, found.span.start)), found)
             for number, found in by_sentence.items():
                 left = without(ability.line.text, apart, by_sentence.keys() - {number})
-                better[ability.face, found] = with_number(found, reading, ability.face) or (
-                    found if found.code == "CL401" else _meant(found, ability, face.face, game, left)
+                better[ability.face, found] = (
+                    with_number(found, reading, ability.face)
+                    or with_own_words(found, reading, ability.face)
+                    or (found if found.code == "CL401" else _meant(found, ability, face.face, game, left))
                 )
     faces = tuple(
         replace(face, findings=tuple(_once(better.get((number, f), f) for f in face.findings)))
