@@ -51,7 +51,10 @@ def from_data(data: object) -> Node:
     if not (type(data) is dict or isinstance(data, Mapping)) or data.get("node") not in kinds:
         raise ValueError("this is no node")
     kind, get = kinds[data["node"]], data.get
-    values = [read(get(name)) for name, read in _readers(kind)]
+    values: list[object] = []
+    for name, empty, read in _readers(kind):
+        value = get(name)
+        values.append(empty if value is None and empty is not _NEEDED else read(value))
     try:
         span = span_of(*data["span"]) if "span" in data else NOWHERE
         wording = _wording(data["wording"]) if "wording" in data else UNWRITTEN
@@ -85,14 +88,23 @@ def _wording(data: Mapping[str, typing.Any]) -> Wording:
     return wording_of(str(data["form"]), inflections, tuple([int(i) for i in data.get("capitals", ())]))
 
 
-_READERS: dict[type[Node], tuple[tuple[str, Reader], ...]] = {}
+_NONE = type(None)
+_NEEDED = object()
+"""What stands for nothing in a field that must hold something."""
+_READERS: dict[type[Node], tuple[tuple[str, object, Reader], ...]] = {}
 
 
-def _readers(kind: type[Node]) -> tuple[tuple[str, Reader], ...]:
-    """For each field of a node class what makes its value from data."""
+def _readers(kind: type[Node]) -> tuple[tuple[str, object, Reader], ...]:
+    """For each field of a node class what it holds when the data has nothing for it, and what makes its value."""
     if kind not in _READERS:
-        _READERS[kind] = tuple((name, _reader(hint)) for name, hint in field_types(kind).items())
+        _READERS[kind] = tuple((name, _empty(hint), _reader(hint)) for name, hint in field_types(kind).items())
     return _READERS[kind]
+
+
+def _empty(hint: object) -> object:
+    if typing.get_origin(hint) is tuple:
+        return ()
+    return None if _NONE in typing.get_args(hint) else _NEEDED
 
 
 def _reader(hint: object) -> Reader:
@@ -107,27 +119,19 @@ def _reader(hint: object) -> Reader:
 
 
 def _several(read: Reader, value: object) -> object:
-    if value is None:
-        return ()
     if not isinstance(value, list):
         raise ValueError(f"expected a list, not {value!r}")
     return tuple([read(item) for item in value])
 
 
-_NONE = type(None)
-
-
 def _one(options: frozenset[object], words: Mapping[str, Enum], value: object) -> object:
     """A node, a word of a closed set, or a plain value, if it is of one of the options."""
-    if value is None:
-        if _NONE in options:
-            return None
-    elif value.__class__ is dict or isinstance(value, Mapping):
+    if value.__class__ is dict or isinstance(value, Mapping):
         node = from_data(value)
         if type(node) in options:
             return node
     elif isinstance(value, str) and value in words:
         return words[value]
-    elif type(value) in options and isinstance(value, str | int):
+    elif type(value) in options and (value is None or isinstance(value, str | int)):
         return value
     raise ValueError(f"{value!r} is no value for this field")
