@@ -14,6 +14,7 @@ from cardlang.engine.asking.continuous import look_at
 from cardlang.engine.asking.elsewhere import waiting, waits_in_trash
 from cardlang.engine.asking.given import given
 from cardlang.engine.asking.meanings import OWN_MEANINGS, abilities_of, is_due, keywords_of, meaning_of
+from cardlang.engine.asking.naming import names_given
 from cardlang.engine.asking.noticing import Kinds, could_mean, kinds_of, waits_for
 from cardlang.engine.asking.occasions import Occasion, occasion
 from cardlang.engine.asking.referents import Look, followed, is_player_phrase, seen
@@ -246,8 +247,8 @@ def _given(look: Look, found: GameObject, kinds: Kinds) -> tuple[tuple[str, Trig
         return ()
     quoted = ((one.keyword, one.ability) for one in given(look.state, found))
     triggers = tuple((name, ability) for name, ability in quoted if isinstance(ability, Triggered))
-    names = _names_waiting(look.state.rules, kinds)
-    if not names:
+    names, able = _names_waiting(look.state.rules, kinds), names_given(look.state)
+    if not names or (able is not None and names.isdisjoint(able)):
         return triggers
     own = keywords_of(look.state, found)
     named = (keyword for keyword in look.keywords(found) if keyword.name in names)
