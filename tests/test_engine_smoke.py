@@ -39,6 +39,12 @@ def test_nothing_breaks(card: Face, rules: RulesProfile) -> None:
         (unit("Scout", 2, "When you play me, draw 1.", cost=("1",)), RIFTBOUND_1_4),
         (unit("Riser", 4, "When you play me, buff me.", "When I become [Mighty], draw 1."), RIFTBOUND_1_4),
         (gear("Still", "[E]: [Reaction] — Pay any amount of [A] to [Add] that much Energy."), RIFTBOUND_1_4),
+        (
+            face(
+                "Hatchery", "creature card", ("1",), [mtg("Sacrifice a creature: Put a +1/+1 counter on ~.")], power=1
+            ),
+            MAGIC,
+        ),
         (face("Well", "artifact card", ("1",), [mtg("{T}: Draw a card.")]), MAGIC),
     ],
 )

@@ -151,8 +151,9 @@ def _holders(table: Table, frame: Frame, player: int, act: Act, kind: str, numbe
     place = _place(act)
     fixed = denote(table, frame, frame.text, place) if place is not None else None
     if fixed is not None:
-        enough = act.verb in PUT or all(one.object.counter(kind) >= number for one in fixed.objects)
-        return None if fixed.mistargeted else fixed.objects if enough else ()
+        there = tuple(one for one in fixed.objects if table.now(one) is not None)
+        enough = act.verb in PUT or all(one.object.counter(kind) >= number for one in there)
+        return None if fixed.mistargeted else there if enough else ()
     found = _choosable(table, frame, player, act, kind, number)
     return pick(table, player, DecisionKind.CHOOSE, found, (1, 1), kind, act)
 
