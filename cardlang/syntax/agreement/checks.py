@@ -318,7 +318,7 @@ def _nouns(phrase: Objects, grammar: Grammar) -> Iterator[Diagnostic]:
 
 def _bare(phrase: Node | None, grammar: Grammar, alone: Container[str] = _NO_ARTICLE) -> Iterator[Diagnostic]:
     """A finding for one thing that nothing says which: "creature attacks"; "enchanted creature" says it."""
-    if isinstance(phrase, AnyListed):
+    if isinstance(phrase, AnyListed | Listed):
         for one in phrase.phrases:
             yield from _bare(one, grammar, alone)
     if not isinstance(phrase, Objects) or phrase.quantity or phrase.target:

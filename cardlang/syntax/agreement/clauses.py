@@ -94,6 +94,9 @@ _ON_SOME = frozenset(
 )
 """What is done to so many."""
 
+_YOURS = frozenset({"life", "counter", "emblem"})
+"""What nobody gains or gets whom the text does not name."""
+
 _WHOSE = frozenset({"new", "friendly", "enemy", "enchanted", "equipped", "fortified"})
 
 _ELIDED, _IF_BEHIND = "objects__elided", "if__trailing"
@@ -267,7 +270,7 @@ def _uncounted(act: Act) -> Iterator[Diagnostic]:
 def _wrong_order(act: Act) -> Iterator[Diagnostic]:
     """A finding for an instruction without its object, or without how many."""
     match act:
-        case Act(verb=Verb.GAIN | Verb.LOSE, object=Objects() as what) if _head(what) == "life":
+        case Act(verb=Verb.GAIN | Verb.LOSE | Verb.GET, object=Objects() as what) if _head(what) in _YOURS:
             yield finding("CL303", "nobody does it here", act.span, help='write "you" before it')
         case Act(verb=verb, object=Node()) if verb in UNTOLD:
             yield finding("CL303", "nobody is told to do this", act.span, help="take another verb")

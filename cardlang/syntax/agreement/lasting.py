@@ -14,11 +14,26 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AsThough, Ignoring, Until, While
 from cardlang.nodes.costs import Link, RatherThan
 from cardlang.nodes.effects import Act, Does, Gain, Get, Grant, If, Lasting, Sentence
-from cardlang.nodes.filters import AnyOne, No, Objects, Of, PartOf, Self, They, This, You
+from cardlang.nodes.filters import (
+    Another,
+    AnyOne,
+    Exactly,
+    Located,
+    No,
+    Noun,
+    Objects,
+    Of,
+    PartOf,
+    Self,
+    They,
+    This,
+    You,
+)
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Causes
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement.acts import acts_of
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
@@ -76,6 +91,11 @@ def _wrong_order(found: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "this is done at once", found.span, help='did you mean "may", or "can\'t"?')
         case AsThough(effect=Does(act=Act(verb=verb))) if verb in _AT_ONCE:
             yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before the verb')
+        case Act(verb=Verb.CAST, object=Self(), adverbs=adverbs) if any(map(_is_during, adverbs)):
+            yield finding("CL303", "nobody is told to do this", found.span, help='write "only" behind it')
+        case Does(who=Objects(target=None, nouns=Noun(), where=()) as who, act=Lasting() as act):
+            if isinstance(who.quantity, Exactly | Another) and any(isinstance(one, Get | Gain) for one in acts_of(act)):
+                yield finding("CL303", "nobody chooses it", who.span, help='write "target" before the noun')
         case Act(object=PartOf(quantity=AnyOne()) as what):
             yield finding("CL303", "nothing says how many", what.span, help='did you mean "any number of"?')
         case While(effect=act) | If(effect=act) if isinstance(act, Act) and act.verb in _USED and _is_own(act.object):
@@ -84,6 +104,10 @@ def _wrong_order(found: Node) -> Iterator[Diagnostic]:
 
 def _is_none(what: Node | None) -> bool:
     return isinstance(what, Objects) and isinstance(what.quantity, No)
+
+
+def _is_during(where: Node) -> bool:
+    return isinstance(where, Located) and where.preposition is Preposition.DURING
 
 
 def _is_own(what: Node | None) -> bool:

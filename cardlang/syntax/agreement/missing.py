@@ -64,6 +64,7 @@ _ON_SOME = frozenset(
         Verb.REVEAL,
         Verb.LOOK_AT,
         Verb.GAIN_CONTROL,
+        Verb.DISTRIBUTE,
     }
 )
 """What is done to so many."""

@@ -73,7 +73,7 @@ def wrong_uncounted(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Grant(to=Objects(where=(), nouns=Noun(traits=())) as to) if _is_bare(to, sorts):
             yield _how_many(to)
         case Located(preposition=Preposition.DURING, place=Objects(quantity=None, nouns=Noun() as noun) as time):
-            if noun.word in ("turn", "step", "phase") and not time.where:
+            if noun.word in ("turn", "step", "phase") and not time.where and not noun.traits:
                 yield finding("CL303", "nothing says which", time.span, help=f'did you mean "each {noun.word}"?')
         case Only(act=Act(verb=Verb.USE | Verb.ACTIVATE, object=Objects(quantity=None, where=()) as what)):
             yield finding("CL303", "nothing says which", what.span, help='did you mean "this ability"?')

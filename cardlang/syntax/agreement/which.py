@@ -36,7 +36,7 @@ from cardlang.nodes.filters import (
     You,
     nouns_of,
 )
-from cardlang.nodes.narrowing import HasKeyword, Whom
+from cardlang.nodes.narrowing import Done, During, HasKeyword, Whom
 from cardlang.nodes.quantities import AllSo, Precisely
 from cardlang.syntax.sorts import Sorts
 
@@ -86,7 +86,7 @@ def wrong_quantity(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "any is one of them", span, help='did you mean "all"?')
         case Another() if traits & _ORDINALS or sorts.of(word) == "pile":
             yield finding("CL303", '"another" does not stand before this', span)
-        case The() if any(map(_is_this_turn, phrase.where)) and not _is_plural(noun) and not traits & _COUNTED:
+        case The() if any(map(_is_this_turn, phrase.where)) and _is_one(noun, sorts) and not traits & _COUNTED:
             yield finding("CL303", "nothing says which of them", span, help='did you mean "the next"?')
         case Exactly() | Additional() | The() if word in (_PILES if isinstance(quantity, The) else _ONE_EACH):
             if not (isinstance(quantity, The) and isinstance(nouns, Belonging)):
@@ -167,8 +167,14 @@ def _wrong_alone(phrase: Objects, traits: frozenset[str], sort: str) -> Iterator
         yield finding("CL303", "nothing says how many more", phrase.span, help='did you mean "other"?')
 
 
+def _is_one(noun: Noun, sorts: Sorts) -> bool:
+    return not _is_plural(noun) and sorts.of(noun.word) != "amount"
+
+
 def _is_this_turn(where: Node) -> bool:
     """Whether somebody does something with them in a time, each anew: "(the spell) you play this turn"."""
+    if isinstance(where, Done):
+        return any(isinstance(adverb, During) for adverb in where.adverbs)
     return isinstance(where, Whom) and isinstance(where.does, Lasting) and isinstance(where.does.change, Act)
 
 

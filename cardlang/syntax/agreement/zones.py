@@ -16,6 +16,7 @@ from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import Belonging, Located, Objects, They, This, nouns_of
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.sorts import Sorts
 
 ZONED = frozenset({Act, Done, Objects, Until})
@@ -51,6 +52,8 @@ def wrong_zones(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Act(verb=Verb.SEARCH, adverbs=adverbs):
             for where in adverbs:
                 if isinstance(where, Located) and where.preposition is Preposition.FOR:
+                    if is_elided(where.place):
+                        yield finding("CL303", "nothing says what is looked for", where.span, help='write "cards"')
                     yield from _no_card(where.place, sorts)
         case Act(verb=verb, object=Objects() as what, adverbs=adverbs) if verb not in _UNDER_THEIR_NAMES:
             picked = verb in _PICKED and any(map(_is_from_them, (*what.where, *adverbs)))
