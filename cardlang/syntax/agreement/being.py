@@ -75,7 +75,9 @@ def wrong_being(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case ThanOther(than=Objects() as than) if any(sorts.of(word) in _NOWHERE for word in heads(than)):
             yield finding("CL303", "this has no such value", than.span, help="say whose it is")
         case Keyword(name="enchant", of=(Objects() as what, *_)):
-            if any(sorts.of(word) not in _ENCHANTED for word in heads(what)) or _is_plural(what):
+            spells = sorts.suits.get("[spells]", frozenset())
+            never = any(sorts.of(word) not in _ENCHANTED or word in spells for word in heads(what))
+            if never or _is_plural(what):
                 yield finding("CL303", "nothing enchants this", what.span, help='did you mean "creature"?')
         case Sentence(content=Does(who=Objects(quantity=AnyOne()) as who, act=act)) if not isinstance(act, Modal):
             if any(map(sorts.is_person, heads(who))):

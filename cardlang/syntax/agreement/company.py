@@ -12,9 +12,11 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.filters import (
+    All,
     AnyListed,
     AnyOne,
     Belonging,
+    Controlled,
     Exactly,
     It,
     Listed,
@@ -23,7 +25,10 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     Of,
+    Self,
     StatIs,
+    That,
+    The,
     They,
     This,
     Trait,
@@ -32,7 +37,7 @@ from cardlang.nodes.filters import (
     nouns_of,
 )
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Doing, Done, ThanOther, With
+from cardlang.nodes.narrowing import AllTraits, Doing, Done, ThanOther, With
 from cardlang.nodes.predicates import Outnumbers, ThereIs
 from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.values import PtChange
@@ -62,7 +67,7 @@ def wrong_company(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _wrong_noun(node, sorts)
         case Done(adverbs=adverbs):
             for adverb in adverbs:
-                if isinstance(adverb, With) and _is_bare(adverb.what, sorts):
+                if isinstance(adverb, With) and (isinstance(adverb.what, Keyword) or _is_bare(adverb.what, sorts)):
                     yield finding("CL303", "nothing says which they are", adverb.span, help='did you mean "with this"?')
         case AnyListed(phrases=(_, *others)):
             for one in others:
@@ -72,14 +77,16 @@ def wrong_company(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             words = [any(sorts.of(word) == "word" for word in heads(one)) for one in phrases if any(heads(one))]
             if any(words) and not all(words) and any(isinstance(one, Objects) and one.where for one in phrases):
                 yield finding("CL303", "words and things do not stand in one list", node.span)
+        case ForEach(objects=Objects(where=(Located(preposition=Preposition.FROM) as place, *_)) as each) if all(
+            sorts.of(word) == "marker" for word in heads(each)
+        ):
+            yield finding("CL303", "counters are on things", place.span, help='did you mean "on"?')
         case ForEach(objects=Objects(quantity=AnyOne()) as each):
             yield finding("CL303", 'behind "for each" only a noun stands', each.span, help='leave "any" out')
         case Outnumbers(than=Objects(quantity=No()) as than):
             yield finding("CL303", "nobody has more or fewer than none", than.span, help='did you mean "an"?')
         case ThanOther(than=You() as than):
             yield finding("CL303", "a player has no such value", than.span, help='did you mean "me"?')
-        case ThereIs(what=what) if is_a_digit(what):
-            yield uncounted(what)
         case Keyword(name="protection", of=of):
             for one in of:
                 if isinstance(one, Objects) and one.quantity is None and _is_single(one):
@@ -87,6 +94,19 @@ def wrong_company(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                         yield finding("CL303", "this is said of several", one.span, help="write the plural")
         case Located():
             yield from _wrong_place(node, sorts)
+        case ThereIs(what=what) if is_a_digit(what):
+            yield uncounted(what)
+
+
+def _among(place: Located, sorts: Sorts) -> Iterator[Diagnostic]:
+    where = place.place
+    if any(sorts.of(word) == "place" for word in heads(where)):
+        yield finding("CL303", "nothing is there", where.span, help="name cards, or units")
+    elif isinstance(where, You):
+        yield finding("CL303", "these are several things", where.span, help='did you mean "among them"?')
+    elif isinstance(where, Objects) and where.quantity is None and where.target is None and not where.where:
+        if not is_elided(where) and isinstance(where.nouns, Noun) and not where.nouns.traits:
+            yield finding("CL303", "nothing says which they are", where.span, help='did you mean "those"?')
 
 
 def _is_single(phrase: Objects) -> bool:
@@ -104,8 +124,14 @@ def _is_bare(what: Node, sorts: Sorts) -> bool:
 
 def _wrong_phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     words = set(heads(phrase))
+    if phrase.target is not None and isinstance(phrase.quantity, All):
+        yield finding("CL303", "all are no targets", phrase.span, help="leave one of the two out")
+    if isinstance(phrase.quantity, That) and any(isinstance(where, Controlled) for where in phrase.where):
+        yield finding("CL303", "this says twice which is meant", phrase.span, help='did you mean "a", or "target"?')
     things = bool(words) and all(sorts.of(word) in (*_THINGS, "spell", "card") for word in words)
     for where in phrase.where:
+        if isinstance(where, With) and words == {"copy"} and isinstance(where.what, Objects):
+            yield finding("CL303", "a copy is of something", where.span, help='did you mean "of"?')
         if isinstance(where, With) and things and _is_bare(where.what, sorts):
             yield finding("CL303", "nothing has these", where.span, help='did you mean "and"?')
         if isinstance(where, Located) and where.preposition in (Preposition.IN, Preposition.FROM):
@@ -161,9 +187,13 @@ def _wrong_noun(noun: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
     if kinds & spells and (kinds | {noun.word}) & _PERMANENT:
         yield finding("CL303", "nothing is of both kinds", noun.span, help="leave one of the two out")
     for number, trait in enumerate(noun.traits):
+        if isinstance(trait, AllTraits) and any(one == Trait(word) for one in trait.traits for word in _ORDINALS):
+            yield finding("CL303", "these are not said together", trait.span, help="name two colors")
+        if isinstance(trait, Doing) and noun.word == "opponent":
+            yield finding("CL303", "this is said of players", trait.span, help='did you mean "player"?')
         if isinstance(trait, Doing) and sorts.of(noun.word) in ("card", "spell"):
             yield finding("CL303", "this is not said of cards", trait.span, help="name a unit, a creature")
-        if noun.word == "counter" and isinstance(trait, Typed) and trait.word[:1].isupper():
+        if noun.word == "counter" and isinstance(trait, Typed) and (trait.word[:1].isupper() or len(kinds) > 1):
             yield finding("CL303", "no counter is of this kind", trait.span, help="leave it out")
         if number and trait == Trait("other") and not isinstance(noun.traits[number - 1], Trait):
             yield finding("CL303", "these words do not stand in this order", noun.span, help='write "other" first')
@@ -173,9 +203,35 @@ def _wrong_place(place: Located, sorts: Sorts) -> Iterator[Diagnostic]:
     match place:
         case Located(preposition=Preposition.IN | Preposition.INTO | Preposition.ON, place=TheRest() as rest):
             yield finding("CL303", "this is no place", rest.span, help='did you mean "and the rest"?')
+        case Located(preposition=Preposition.FROM_AMONG | Preposition.AMONG, place=You() | Objects(target=None)):
+            yield from _among(place, sorts)
+        case Located(preposition=Preposition.BY, place=Listed(phrases=phrases)):
+            for one in phrases:
+                if isinstance(one, You | It | Self):
+                    yield finding("CL303", "this does not stand in such a list", one.span, help="say each on its own")
+        case Located(preposition=Preposition.IN, place=Objects() as where) if set(heads(where)) & {"board"}:
+            yield finding("CL303", "this does not stand before it", where.span, help='did you mean "on the board"?')
+        case Located(place=Objects(quantity=No()) as where) if any(sorts.of(word) == "place" for word in heads(where)):
+            yield finding("CL303", "nothing is at none", where.span, help='did you mean "a"?')
+        case Located(preposition=Preposition.ON, place=Objects() as where) if _is_word(where, sorts):
+            yield finding("CL303", "nothing is there", where.span, help="name a place, or cards")
+        case Located(preposition=Preposition.AT, place=Objects() as where) if set(heads(where)) & sorts.has.get(
+            "[one]", frozenset()
+        ):
+            yield finding("CL303", "this does not stand before it", place.span, help='did you mean "on", or "to"?')
+        case Located(
+            preposition=Preposition.DURING, place=Objects(quantity=The() | Exactly(), nouns=Noun(word="turn"))
+        ):
+            yield finding("CL303", "nothing says which turn", place.span, help='did you mean "your turn"?')
+        case Located(preposition=Preposition.ONTO, place=Objects() as where) if is_elided(where):
+            yield finding("CL303", "this is no place", where.span, help='did you mean "the battlefield"?')
         case Located(preposition=Preposition.ON_TOP, place=Objects() as where):
             if any(sorts.of(word) in ("time", "person", "amount", "place") for word in heads(where)):
                 yield finding("CL303", "this has no top", where.span, help="name a library or a deck")
         case Located(preposition=Preposition.AMONG, place=Objects(quantity=None, target=Node()) as where):
             if _is_single(where):
                 yield finding("CL303", "these are said of several", where.span, help='did you mean "to"?')
+
+
+def _is_word(where: Objects, sorts: Sorts) -> bool:
+    return any(sorts.of(word) == "word" for word in heads(where))

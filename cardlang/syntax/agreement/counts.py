@@ -109,6 +109,12 @@ def _your_one(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
 def _colors(node: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for "white black": two colors stand with "and" between."""
     for one, other in pairwise(node.traits):
+        if (
+            isinstance(one, Trait)
+            and one.word == "colorless"
+            and any(isinstance(trait, Trait) and trait.word in _COLORS for trait in node.traits)
+        ):
+            yield finding("CL303", "nothing is both", one.span, help="leave one of the two out")
         if isinstance(one, Trait) and isinstance(other, Trait) and {one.word, other.word} <= _COLORS:
             yield finding("CL303", "two colors stand side by side", one.span.join(other.span), help='write "and"')
 

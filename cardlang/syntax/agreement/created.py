@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act, Lasting
 from cardlang.nodes.filters import Belonging, Either, Listed, Noun, Objects, Together, Trait, Typed, nouns_of
-from cardlang.nodes.narrowing import Doing, Whom
+from cardlang.nodes.narrowing import Doing, Done, Whom
 from cardlang.nodes.predicates import Becomes, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Verb
@@ -23,6 +23,7 @@ CREATED = frozenset({Act, Becomes, Noun})
 """The classes of what `wrong_created` is about."""
 
 _MAKING = frozenset({Verb.CREATE, Verb.PLAY})
+_STATES = frozenset({Verb.EXHAUST, Verb.READY, Verb.BUFF, Verb.STUN, Verb.EMPOWER, Verb.EQUIP, Verb.ATTACH})
 _CHOSEN = frozenset({Verb.CHOOSE, Verb.DRAW, Verb.REVEAL, Verb.DISCARD, Verb.MILL, Verb.CAST, Verb.PLAY, Verb.EXILE})
 """What is done to things that are there, or to cards."""
 
@@ -69,6 +70,8 @@ def _wrong_thing(verb: Verb, what: Objects) -> Iterator[Diagnostic]:
         for trait in noun.traits:
             if isinstance(trait, Doing):
                 yield finding("CL303", "what is not there yet does nothing", trait.span, help="leave it out")
+            if isinstance(trait, Done) and noun.word == "token" and trait.verb not in _STATES:
+                yield finding("CL303", "nothing was done to it yet", trait.span, help="leave it out")
             if verb is Verb.CREATE and isinstance(trait, Trait) and trait.word in _ORDINALS:
                 yield finding("CL303", "nothing that is created is called so", trait.span, help="leave it out")
     for where in what.where:

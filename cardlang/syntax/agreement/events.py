@@ -15,7 +15,21 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import As, AsThough, Except, FirstThen, Instead, InsteadOf, Whenever, While
 from cardlang.nodes.costs import Cost, CostChange, Pay, RatherThan
-from cardlang.nodes.effects import Act, Add, Damage, Deal, Does, Get, Grant, Have, If, Lasting, Sentence, When
+from cardlang.nodes.effects import (
+    Act,
+    Add,
+    Damage,
+    Deal,
+    Does,
+    EitherAct,
+    Get,
+    Grant,
+    Have,
+    If,
+    Lasting,
+    Sentence,
+    When,
+)
 from cardlang.nodes.filters import Each, Exactly, Here, It, Located, Objects, Self, Trait, You
 from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Becomes, Enters, Has, Is, IsNot, Modal
@@ -41,13 +55,10 @@ _DONE = frozenset(
 def wrong_events(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what happens told as what is so, and the other way round."""
     match node:
-        case Text(body=(Sentence(content=If(condition=Does(act=act) as event, effect=effect)), *_)):
-            if _is_event(act, _HAPPENS | _DONE) and not _is_replaced(effect):
-                yield finding("CL303", "what happens is no condition", event.span, help='did you mean "when"?')
-        case If(condition=Does(who=You(), act=Act(verb=verb)) as event) if verb in _HAPPENS - {Verb.MOVE}:
-            yield finding("CL303", "what happens is no condition", event.span, help='did you mean "do"?')
-        case If(condition=Add() | Pay() | Deal() | Grant() as told):
-            yield finding("CL303", "nobody does it here", told.span, help="say who does it: you, a player")
+        case Text() | If():
+            yield from _wrong_condition(node)
+        case As() | When() | Whenever():
+            yield from _wrong_moment(node)
         case FirstThen(effect=Does(act=Have() | CostChange() as act)):
             yield finding("CL303", "what is so follows upon nothing", act.span, help='leave "then" out')
         case Lasting(change=Grant() as gift, duration=Duration.EACH_TURN):
@@ -56,16 +67,6 @@ def wrong_events(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _wrong_denial(act)
         case While(condition=Does(who=Self(), act=Is(what=Here() as here))):
             yield finding("CL303", "it is always where it is", here.span, help="name a place: a battlefield")
-        case As(event=Does(act=Act()), effect=Act(verb=verb) as told) if verb in _TRIGGERED:
-            yield finding("CL303", "this is not done as something happens", told.span, help='did you mean "when"?')
-        case As(event=Does(act=Act()), effect=Deal() | Grant() | Does(act=Lasting() | Get()) as told):
-            yield finding("CL303", "this is not done as something happens", told.span, help='did you mean "when"?')
-        case When(event=Does(who=It(), act=IsNot() | Has()) as state):
-            yield finding("CL303", "this is so, and does not happen", state.span, help='did you mean "if"?')
-        case As(event=Does(act=Is(what=Located() | Objects() | Trait())) as state):
-            yield finding("CL303", "this is so for a while", state.span, help='did you mean "as long as"?')
-        case Whenever(event=Does(act=Act(verb=verb)) as state) if verb in _LASTS:
-            yield finding("CL303", "this is so, and does not happen", state.span, help='did you mean "if"?')
         case Triggered(event=event):
             yield from _wrong_numbers(event)
         case Does(who=You(), act=act):
@@ -76,6 +77,49 @@ def wrong_events(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             for part in parts:
                 if isinstance(part, Act) and part.verb in _PLAYED and isinstance(part.object, Self):
                     yield finding("CL303", "this is no cost", part.span, help="say what is paid")
+
+
+def _wrong_condition(node: Text | If) -> Iterator[Diagnostic]:
+    """A finding for a condition that happens: "if you play me, draw 1"."""
+    match node:
+        case Text(body=(Sentence(content=If(condition=Does(act=act) as event, effect=effect)), *_)):
+            if _is_event(act, _HAPPENS | _DONE) and not _is_replaced(effect):
+                yield finding("CL303", "what happens is no condition", event.span, help='did you mean "when"?')
+        case If(condition=Does(who=You(), act=Act(verb=verb)) as event) if verb in _HAPPENS - {Verb.MOVE}:
+            yield finding("CL303", "what happens is no condition", event.span, help='did you mean "do"?')
+        case If(condition=Does(who=You(), act=Act() as act) as event, effect=effect):
+            if _is_event(act, _DONE - {Verb.WIN}) and not _is_replaced(effect):
+                yield finding("CL303", "what happens is no condition", event.span, help='did you mean "this way"?')
+        case If(condition=Add() | Pay() | Deal() | Grant() as told):
+            yield finding("CL303", "nobody does it here", told.span, help="say who does it: you, a player")
+
+
+def _wrong_moment(node: As | When | Whenever) -> Iterator[Diagnostic]:
+    """A finding for what is done as something happens, and for what is so and does not happen."""
+    match node:
+        case As(event=Does(act=Is(what=Located() | Objects() | Trait())) as state):
+            yield finding("CL303", "this is so for a while", state.span, help='did you mean "as long as"?')
+        case As(event=event, effect=effect) if not (isinstance(event, Does) and isinstance(event.act, EitherAct)):
+            told = effect.effect if isinstance(effect, If) else effect
+            if _is_triggered(told):
+                yield finding("CL303", "this is not done as something happens", told.span, help='did you mean "when"?')
+        case Whenever(event=Does(who=It(), act=Modal(mode=Mode.PAST)) as state):
+            yield finding("CL303", "this was so, and does not happen", state.span, help='did you mean "if"?')
+        case When(event=Does(who=It(), act=IsNot() | Has()) as state):
+            yield finding("CL303", "this is so, and does not happen", state.span, help='did you mean "if"?')
+        case Whenever(event=Does(act=Act(verb=verb)) as state) if verb in _LASTS:
+            yield finding("CL303", "this is so, and does not happen", state.span, help='did you mean "if"?')
+
+
+def _is_triggered(told: Node) -> bool:
+    """Whether it is told by what triggers: something is chosen or paid as things happen, and nothing else."""
+    match told:
+        case Act(verb=verb):
+            return verb in _TRIGGERED
+        case Deal() | Grant() | Does(act=Lasting() | Get() | Becomes()):
+            return True
+        case _:
+            return False
 
 
 _TRIGGERED = frozenset(

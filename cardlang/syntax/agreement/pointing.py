@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.abilities import Activated, Triggered
 from cardlang.nodes.amounts import CountOf, Highest
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import ForEach
@@ -16,16 +17,20 @@ from cardlang.nodes.filters import (
     All,
     AnyListed,
     Belonging,
+    Controlled,
     Each,
     Either,
     Exactly,
+    Here,
     Listed,
     Located,
     No,
     Noun,
     Objects,
     Of,
+    StatIs,
     The,
+    There,
     This,
     Together,
     Trait,
@@ -33,7 +38,7 @@ from cardlang.nodes.filters import (
     You,
     nouns_of,
 )
-from cardlang.nodes.narrowing import Done
+from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.sorts import Sorts, heads
@@ -138,23 +143,53 @@ def _is_plural(phrase: Objects) -> bool:
 
 
 def wrong_owned(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
-    """A finding for "your unit" where nothing before it has named one: players have several.
+    """A finding for "your unit" and "the unit here" where nothing before it has named one: there may be several.
 
     Which nouns a player has one of is data; what is named before ("choose a friendly unit … your unit") is known.
     """
-    allowed = sorts.has.get("[your only]")
-    if allowed is None:
-        return
     named: set[str] = set()
     for here in walk(node):
         if not isinstance(here, Objects) or not isinstance(here.nouns, Noun):
             continue
-        noun = here.nouns
-        if isinstance(here.quantity, Of) and isinstance(here.quantity.owner, You) and not is_elided(here):
-            single = noun.wording.inflections[-1:] not in ((Inflection.PLURAL,), ())
-            ordinal = any(isinstance(trait, Trait) and trait.word in _ORDINALS for trait in noun.traits)
-            if single and not ordinal and sorts.of(noun.word) in _OWNED and noun.word not in allowed | named:
+        if isinstance(here.quantity, The):
+            alone = isinstance(node, Triggered | Activated) or not any(isinstance(w, Controlled) for w in here.where)
+            narrowed = alone and here.target is None and _is_narrowed(here, here.nouns, sorts)
+            if narrowed and here.nouns.word not in named:
+                yield finding("CL303", "nothing says which is meant", here.span, help='did you mean "a"?')
+        elif isinstance(here.quantity, Of) and isinstance(here.quantity.owner, You) and not is_elided(here):
+            if _is_one_of_several(here.nouns, sorts) and here.nouns.word not in named:
                 help = 'write "a" and "you control"'
                 yield finding("CL303", "nothing says which is meant", here.span, help=help)
-        if here.quantity is not None:
-            named.add(noun.word)
+        if here.quantity is not None or here.target is not None:
+            named.add(here.nouns.word)
+
+
+def _is_one_of_several(noun: Noun, sorts: Sorts) -> bool:
+    allowed = sorts.has.get("[your only]")
+    if allowed is None or noun.word in allowed or sorts.of(noun.word) not in _OWNED:
+        return False
+    return _is_single(noun) and not _words(noun) & _ORDINALS
+
+
+def _is_single(noun: Noun) -> bool:
+    """Whether a noun stands in the singular; of what has one form alone nobody can tell."""
+    return noun.wording.inflections[-1:] not in ((Inflection.PLURAL,), ())
+
+
+def _words(noun: Noun) -> set[str]:
+    return {trait.word for trait in noun.traits if isinstance(trait, Trait)}
+
+
+def _is_narrowed(phrase: Objects, noun: Noun, sorts: Sorts) -> bool:
+    """Whether it is said of one of several where it is, or what it has, as if it were the only one."""
+    if sorts.of(noun.word) not in _NARROWED or not _is_single(noun) or _words(noun) & _ORDINALS:
+        return False
+    if any(isinstance(below, Highest) for below in walk(phrase)):
+        return False
+    if any(isinstance(where, Located) and where.preposition is Preposition.ON for where in phrase.where):
+        return False
+    return bool(phrase.where) and all(isinstance(where, _NARROWING) for where in phrase.where)
+
+
+_NARROWING = StatIs | With | Located | Controlled | Here | There
+_NARROWED = frozenset({"object", "card", "spell"})

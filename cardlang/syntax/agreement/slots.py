@@ -63,7 +63,7 @@ def wrong_slots(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Has(what=Objects() as what) if any(
             word in _NEVER_HAD or sorts.of(word) in _NEVER_HAD for word in heads(what)
         ):
-            if not any(sorts.of(word) == "pile" for word in heads(what)) or isinstance(what.quantity, Exactly):
+            if not any(sorts.of(word) == "pile" for word in heads(what)) or isinstance(what.quantity, Exactly | Of):
                 yield finding("CL303", "nobody has this", what.span, help="say what was done: was dealt damage")
         case Choices(head=Does(act=Is() as head)):
             yield finding("CL303", "modes are chosen", head.span, help='did you mean "choose"?')

@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, replace
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
-from cardlang.nodes.filters import Controlled, Here, It, Located, No, Noun, Objects, Of, Phrase, They, Trait, Typed
+from cardlang.nodes.filters import Controlled, Here, It, Located, No, Noun, Objects, Of, Phrase, The, They, Trait, Typed
 from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, OfDomain, Stranded, Whom, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
@@ -57,6 +57,9 @@ _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Loc
 _ORDERING = frozenset({Deal, Does, No})
 """The classes of what `wrong_orders` looks at, besides the acts in `ORDERED`."""
 
+_KNOWN = frozenset({Of, The})
+"""How a phrase begins that `wrong_owned` looks at."""
+
 _IDLE = frozenset({"time", "amount", "pile", "word", "end"})
 """What does nothing itself."""
 
@@ -86,7 +89,7 @@ def mismatches(node: Node, sorts: Sorts, seen: Seen | None = None) -> Iterator[D
         mark = 0
         if kind in _ORDERING or (kind is Act and here.verb in ORDERED):  # type: ignore[attr-defined]
             mark = _ORDERS
-        elif kind is Objects and here.quantity.__class__ is Of:  # type: ignore[attr-defined]
+        elif kind is Objects and here.quantity.__class__ in _KNOWN:  # type: ignore[attr-defined]
             mark = _OWNED
         if mark:
             marks[id(here)] = mark

@@ -15,6 +15,7 @@ from cardlang.nodes.clauses import As, Naming, Reducing, While
 from cardlang.nodes.costs import Cost, Unless
 from cardlang.nodes.effects import Act, Deal, Does, Lasting, Sentence
 from cardlang.nodes.filters import (
+    All,
     Each,
     Either,
     It,
@@ -60,7 +61,12 @@ def wrong_asking(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing becomes this", what.span, help="name what it becomes: a unit, a creature")
         case Cost(parts=parts):
             for part in parts:
-                if isinstance(part, Act) and part.verb in _NEVER_PAID:
+                each = (
+                    isinstance(part, Act)
+                    and isinstance(part.object, Objects)
+                    and isinstance(part.object.quantity, Each)
+                )
+                if isinstance(part, Act) and (part.verb in _NEVER_PAID or each):
                     yield finding("CL303", "this is no cost", part.span, help="say what is paid")
         case Naming(these=Together(nouns=nouns) | Either(nouns=nouns)):
             for noun in nouns:
@@ -68,6 +74,7 @@ def wrong_asking(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                     yield finding("CL303", "this is no name", noun.span, help="name a tag")
         case Does(who=who, act=act):
             yield from _wrong_clause(who, act, sorts)
+            yield from _wrong_doer(who, act, sorts)
         case Sentence(content=Does(who=Objects(target=Node()) as who, act=Enters() | Act(verb=Verb.ENTER))):
             yield finding("CL303", "what enters is no target", who.span, help='did you mean "this"?')
         case Reducing(by=Fixed() as by) if by.wording.form == "fixed":
@@ -89,6 +96,10 @@ def _wrong_act(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
     match act:
         case Act(verb=Verb.DRAW, object=Objects(target=Node()) as cards):
             yield finding("CL303", "cards that are drawn are no targets", cards.span, help='did you mean "a card"?')
+        case Act(verb=Verb.GAIN, object=It() as gained):
+            yield finding("CL303", "this is nothing one gains", gained.span, help='did you mean "gain control of"?')
+        case Act(verb=Verb.DEAL, object=Objects(quantity=All(), where=()) as damage):
+            yield finding("CL303", "nothing says how much", damage.span, help="put a number before it")
         case Act(verb=Verb.DISCARD, object=Objects(quantity=Each()) as cards):
             yield finding("CL303", "nothing says how many", cards.span, help='did you mean "all"?')
         case Act(verb=verb, object=Objects(quantity=Of(), nouns=Noun(word="card") as noun) as cards) if (
@@ -110,6 +121,18 @@ def _wrong_act(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
 
 
 _WHOLE = frozenset({"act", "act__reference"})
+
+
+def _wrong_doer(who: Node, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "owners discard", whose they are not said, and for spells that untap."""
+    if isinstance(who, Objects) and who.quantity is None and isinstance(who.nouns, Noun):
+        if who.nouns.word in ("owner", "controller") and not who.where:
+            yield finding("CL303", "nothing says whose", who.span, help='write "their" before it')
+    for said in acts_of(act):
+        inner = said.act if isinstance(said, Modal) else said
+        if isinstance(inner, Act) and inner.verb is Verb.READY and inner.object is None:
+            if any(sorts.of(word) in ("spell", "ability", "person") for word in heads(who)):
+                yield finding("CL303", "this does not do so", who.span, help="say what does: permanents, units")
 
 
 def _wrong_clause(who: Node, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
