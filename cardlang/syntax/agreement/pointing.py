@@ -30,7 +30,6 @@ from cardlang.nodes.filters import (
     Of,
     StatIs,
     The,
-    There,
     This,
     Together,
     Trait,
@@ -191,5 +190,5 @@ def _is_narrowed(phrase: Objects, noun: Noun, sorts: Sorts) -> bool:
     return bool(phrase.where) and all(isinstance(where, _NARROWING) for where in phrase.where)
 
 
-_NARROWING = StatIs | With | Located | Controlled | Here | There
+_NARROWING = StatIs | With | Located | Controlled | Here
 _NARROWED = frozenset({"object", "card", "spell"})
