@@ -172,7 +172,8 @@ CODES: Mapping[str, CodeInfo] = {
         "the parts of a cost in another order",
         WARNING,
         "Before a colon the parts of a cost stand with commas between and in one order. In Magic: what is paid in "
-        "symbols, the tap symbol, then acts. In Riftbound symbols and acts stand before the exhaust symbol.",
+        "symbols, the tap symbol, then acts. In Riftbound symbols and acts stand before the exhaust symbol: printed "
+        "cards put an act before it fifteen times and behind it once, and what is printed is followed there.",
     ),
     "CL413": CodeInfo(
         "a number written another way",
@@ -239,8 +240,8 @@ CODES: Mapping[str, CodeInfo] = {
         "a card that calls itself by its name",
         INFO,
         "Magic's permanents without the supertype legendary call themselves by a type they have, as in this creature; "
-        "until 2024 they used their name. Nothing is wrong with it. A card that is otherwise worded as those of today "
-        "gets a warning instead (CL411).",
+        "until 2024 they used their name, and two of five that are printed still do, which is why this is no warning. "
+        "Nothing is wrong with it. A card that is otherwise worded as those of today gets a warning instead (CL411).",
     ),
     "CL501": CodeInfo(
         "it cannot be run yet",

@@ -73,6 +73,13 @@ def test_a_number_in_the_wrong_dress_is_offered_in_the_right_one(game: str, text
     assert not meant or mended == meant
 
 
+@pytest.mark.parametrize("between", ["\n", ": ", ":"])
+def test_a_keyword_that_leads_an_ability_is_joined_to_it(between: str):
+    text = f"[Legion]{between}I have +1 [M]."
+    fix = next(found.diagnostic.fix for found in with_repairs(read(text, "riftbound", type="Unit")).findings)
+    assert text[: fix.span.start] + fix.new + text[fix.span.end :] == "[Legion] — I have +1 [M]."
+
+
 SPOKEN = [
     ("magic", "Creature", "I have flying.", "This creature has flying."),
     ("magic", "Creature", "Whenever I attack, draw a card.", "Whenever this creature attacks, draw a card."),

@@ -7,12 +7,27 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.dialects.registry import DIALECTS, dialect_named
+from cardlang.nodes.base import walk
+from cardlang.nodes.effects import Act
 from cardlang.source import Span
+from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.normalize_marks import spell_symbol
 from cardlang.templating.ground import Ground, instead
 
 _LETTER = len("[E]")
+_BARE = re.compile(r"(?P<verb>[A-Za-z]+) (?P<number>\d+)")
 _WRITTEN = re.compile(r"[\[{][^\[\]{}\n]{1,20}[\]}]")
+
+
+def bare_keywords(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for an act of a keyword that cards put in brackets, written without: "burn 2"."""
+    bracketed = load_grammar(ground.profile.game).lexicon.style["bracketed"]
+    for node in walk(ground.node):
+        if isinstance(node, Act) and node.verb.value in bracketed and node.span:
+            found = _BARE.fullmatch(ground.words(node.span))
+            if found is not None:
+                new = f"[{found['verb'].capitalize()} {found['number']}]"
+                yield instead(ground, "CL422", "cards put this keyword in brackets", node.span, new)
 
 
 def wrong_symbols(ground: Ground) -> Iterator[Diagnostic]:

@@ -19,7 +19,7 @@ from cardlang.templating.numbers import wrong_numbers, wrong_values
 from cardlang.templating.optional import wrong_options
 from cardlang.templating.own_words import wrong_own_words
 from cardlang.templating.positions import other_positions
-from cardlang.templating.symbols import wrong_symbols
+from cardlang.templating.symbols import bare_keywords, wrong_symbols
 from cardlang.templating.targets import wrong_targets
 from cardlang.templating.triggers import wrong_triggers
 
@@ -37,6 +37,7 @@ CHECKS: tuple[Callable[[Ground], Iterator[Diagnostic]], ...] = (
     wrong_targets,
     other_positions,
     wrong_symbols,
+    bare_keywords,
     late_keywords,
 )
 OF_PARTS: tuple[Callable[[Ground], Iterator[Diagnostic]], ...] = (

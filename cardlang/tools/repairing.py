@@ -35,6 +35,7 @@ _LETTER = re.compile(r"[^A-Za-z]")
 _IN_BRACKETS = re.compile(r"\[([A-Za-z-]+)")
 _LEADS = re.compile(r"(?P<keywords>(?:\[[A-Z][\w -]*\] ?)*\[[A-Z][\w -]*\]) (?=[A-Z\[])")
 _OF_FORM = re.compile(r"\bverb\b|in the wrong number")
+_LEADER = re.compile(r"(?P<keyword>\[(?P<word>[A-Z][A-Za-z-]+)(?: \d+)?\])(?: *\n|: ?)")
 _QUOTED = re.compile(r'"([^"]+)"')
 _OF_READING = frozenset({"CL101", "CL103", "CL108", "CL201", "CL202", "CL203", "CL303", "CL304", "CL401"})
 _KEEPS_ITS_WORDS = frozenset({"CL101", "CL103", "CL108", "CL203", "CL303", "CL304"})
@@ -95,7 +96,7 @@ def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str, le
         words, name = own
         help = f'did you mean "{name}", the card\'s own name?'
         return replace(found, help=help, fix=Fix(Span(found.span.start, found.span.start + len(words)), name))
-    line = _on_a_line_of_its_own(found, ability, face, game) or _bracketed(found, face, game)
+    line = _on_a_line_of_its_own(found, ability, face, game) or _bracketed(found, face, game) or _led(found, face, game)
     if line is not None or "keyword has a cost" in found.message:
         return line or found
     told = tuple(word.lower() for quoted in _QUOTED.findall(found.help) for word in quoted.split())
@@ -124,6 +125,16 @@ def _bracketed(found: Diagnostic, face: Face, game: str) -> Diagnostic | None:
     if meant == written[0]:
         return None
     return replace(found, help=f'did you mean "{meant}"?', fix=Fix(Span(*written.span()), meant))
+
+
+def _led(found: Diagnostic, face: Face, game: str) -> Diagnostic | None:
+    """A keyword that leads an ability, with a colon or a line's end where cards have a dash."""
+    before = _LEADER.search(face.text, 0, found.span.start + 1) or _LEADER.match(face.text, found.span.start - 1)
+    if before is None or before.end() < found.span.start or not _leads_an_ability(before["word"], game):
+        return None
+    behind = face.text[before.end() :]
+    gap = Span(before.end("keyword"), before.end() + len(behind) - len(behind.lstrip(" ")))
+    return replace(found, help='did you mean " — "?', fix=Fix(gap, " — "))
 
 
 def _on_a_line_of_its_own(found: Diagnostic, ability: AbilityReading, face: Face, game: str) -> Diagnostic | None:
