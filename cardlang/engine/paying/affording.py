@@ -186,7 +186,7 @@ class Search:
         for way in sorted(ways, key=lambda one: -sum(symbol in useful for symbol in one.symbols)):
             one = way.object if way.object in apart else _kind(state, state.objects[way.object])
             kind = (one, way.ability, way.option)
-            if kind in seen or _is_begun(agenda, way):
+            if kind in seen or _is_begun(agenda, way) or _is_too_much(agenda, way):
                 continue
             seen.add(kind)
             if useful & set(way.symbols) and can_begin(copy, self._player, way):
@@ -195,7 +195,7 @@ class Search:
     def may_begin(self, state: GameState, agenda: Agenda, way: Source) -> bool:
         """Whether a source that takes more than its own card can be begun, and all tasks done then."""
         copy = self._table.fork(state)
-        if _is_begun(agenda, way) or not can_begin(copy, self._player, way):
+        if _is_begun(agenda, way) or _is_too_much(agenda, way) or not can_begin(copy, self._player, way):
             return False
         return self.can(state, with_source(copy, self._player, agenda, way))
 
@@ -268,11 +268,8 @@ def answers_to(decision: Decision, kinds: Sequence[Hashable]) -> Iterator[Answer
     for places in alike.values():
         taken = [places[:number] for number in range(min(len(places), decision.most) + 1)]
         ways = [(*way, *more) for way in ways for more in taken if len(way) + len(more) <= decision.most]
-    yield from sorted((tuple(sorted(way)) for way in ways if len(way) >= decision.least), key=_shorter)
-
-
-def _shorter(answer: Answer) -> tuple[int, Answer]:
-    return len(answer), answer
+    fitting = (tuple(sorted(way)) for way in ways if len(way) >= decision.least)
+    yield from sorted(fitting, key=lambda answer: (len(answer), answer))
 
 
 def kinds_of(
@@ -346,6 +343,13 @@ def _pays(rules: PlayRules, asked: Requirement, symbol: str) -> int:
 def _is_begun(agenda: Agenda, way: Source) -> bool:
     """Whether a source is being used already: it can't be again before it has been (CR 605.3c)."""
     return any(isinstance(task, Produce) and task.key == (way.object, way.ability) for task in agenda.tasks)
+
+
+def _is_too_much(agenda: Agenda, way: Source) -> bool:
+    """Whether a source that is paid any amount would make more than is still asked for: less does as well."""
+    return bool(way.each) and len(way.symbols) > sum(
+        size(task.asked) for task in agenda.tasks if isinstance(task, Fund)
+    )
 
 
 def _gives(state: GameState, way: Source) -> bool:
