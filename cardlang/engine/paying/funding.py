@@ -75,18 +75,24 @@ def _sources(state: GameState, player: int) -> tuple[Source, ...]:
 
 
 def _in_reach(state: GameState, player: int, found: Sequence[Source]) -> Iterator[Source]:
-    """The sources without those that are paid more of something than there could be, of what is paid any amount of."""
+    """The sources without those that are paid more of something than there could be, of what is paid any amount of.
+    They come with the least amount first, and where one is out of reach, all that are more are."""
     some = [way for way in found if way.each]
     fixed = [way for way in found if not way.each]
     yield from fixed
     pool = dict(state.player(player).pool)
     most = sum(pool.values()) + sum(len(way.symbols) for way in fixed)
+    beyond: set[tuple[int, int, tuple[str, ...]]] = set()
     for way in some:
+        if (way.object, way.ability, way.each) in beyond:
+            continue
         plain = [one for one in fixed if one.plain and one.object != way.object]
         alone = len(plain) == len(fixed) and all(one.object == way.object for one in some)
         asked = required(state.rules.play, way.each * way.option)
         if can_fund(state.rules.play, pool, plain, asked) if alone else way.option <= most:
             yield way
+        else:
+            beyond.add((way.object, way.ability, way.each))
 
 
 def innate(state: GameState, one: GameObject) -> Iterator[Source]:
