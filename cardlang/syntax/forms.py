@@ -52,7 +52,7 @@ LAST = frozenset(
     stat_is__greater is__be_one is__be_equal all_traits__comma either_trait__and_or
     for_each__of_leading is_not__apart is_not__one_apart which__who whom__that as__trailing
     as__condition except_by at_most__less all_of__deals all_of__paid any_of__paid unless__leading
-    add_mana__additional deal__divided
+    add_mana__additional deal__divided act__to_first objects__led
     act__bracket act__one_card at_least__before is__being is__already is__also resources__additional
     is_not__already is_not__longer keywords__acts_open at_most__no_more
     even_if__aside keyword__equal it__he it__she it__him it__her it__his
