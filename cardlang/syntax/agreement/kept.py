@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import KeywordOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Does, Gain, Get, Grant, Have
-from cardlang.nodes.filters import Noun, Objects, Within
+from cardlang.nodes.filters import Noun, Objects, nouns_of, Within
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import HasKeyword, With, WithGifts
 from cardlang.nodes.predicates import AnyState, Becomes, Enters, Is, IsNot, OftenKeyword
@@ -56,7 +56,9 @@ def wrong_keeping(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 def _had(gifts: tuple[Node, ...], who: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     who = who.what if isinstance(who, Within) else who
     for gift in gifts:
-        if isinstance(gift, Keyword) and not _has(gift.name, tuple(heads(who)), sorts):
+        if isinstance(gift, Keyword) and (
+            _is_barred(gift.name, who, sorts) or not _has(gift.name, tuple(heads(who)), sorts)
+        ):
             yield finding("CL303", "this does not have the keyword", gift.span, help="say which units or cards have it")
 
 
@@ -69,6 +71,12 @@ def _state(state: Node, who: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing is this", one.span, help='did you mean "has"?')
         elif not _has(one.name, tuple(heads(who)), sorts):
             yield finding("CL303", "this is never so", one.span, help="say which units are")
+
+
+def _is_barred(name: str, who: Node, sorts: Sorts) -> bool:
+    """Whether it is tokens that are spoken of, and a keyword is one of cards: it says when they are played."""
+    nouns = nouns_of(who) if isinstance(who, Objects) else ()
+    return any(f"!{noun.word}" in sorts.keyword.get(name, ()) for noun in nouns)
 
 
 def _has(name: str, words: tuple[str, ...], sorts: Sorts) -> bool:

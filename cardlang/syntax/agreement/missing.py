@@ -126,7 +126,7 @@ def _wrong(act: Node, allowed: bool, paid: bool = False, until: bool = True) -> 
         yield finding("CL303", "this is done to none", what.span, help="take another number, or leave it out")
     elif isinstance(what, Objects) and _is_a_number(what) and not _is_equal(act):
         yield finding("CL303", "nothing says which number", what.span, help='did you mean "any number of"?')
-    elif isinstance(what, Objects) and _is_uncounted(what, _NEW if paid else _NEW | _SIDES):
+    elif isinstance(what, Objects) and is_uncounted(what, _NEW if paid else _NEW | _SIDES):
         counted = act.verb in _ON_SOME or (act.verb in _PLAYED and not allowed)
         if counted and not _is_equal(act) and not (until and _from_a_pile(act, what)):
             yield finding("CL303", "nothing says how many", what.span, help='write "a", a number or "all" before it')
@@ -163,7 +163,7 @@ def _is_equal(act: Act) -> bool:
     return any(isinstance(below, EqualTo) for below in walk(act))
 
 
-def _is_uncounted(what: Objects, known: Container[str]) -> bool:
+def is_uncounted(what: Objects, known: Container[str]) -> bool:
     """Whether things stand in the plural, and nothing says how many of them or which; `known` are words that do."""
     if what.quantity or what.target or what.wording.form != "objects":
         return False

@@ -35,6 +35,7 @@ from cardlang.syntax.agreement.made import MADE, wrong_making
 from cardlang.syntax.agreement.moments import TIMED, wrong_moments
 from cardlang.syntax.agreement.narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement.nouns import GOALS
+from cardlang.syntax.agreement.nowhere import NOWHERE, wrong_nowhere
 from cardlang.syntax.agreement.owed import OWED, wrong_owed
 from cardlang.syntax.agreement.parts import PARTS, wrong_parts
 from cardlang.syntax.agreement.pointing import POINTED, wrong_owned, wrong_pointed
@@ -145,6 +146,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (OWED, wrong_owed),
         (COMPANY, wrong_company),
         (UNASKED, wrong_asking),
+        (NOWHERE, wrong_nowhere),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 

@@ -1,0 +1,128 @@
+"""Where nothing is, or is brought: "a token from your trash", "from your hand to your hand", "units can't be here".
+
+And what is told and does nothing: a unit that is units, costs to pay costs, damage to units of which nobody knows how
+many, conquering no battlefield. What lies among cards and is called a card is for `agreement.zones` to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.abilities import Triggered
+from cardlang.nodes.base import Inflection, Node
+from cardlang.nodes.costs import CostChange, Link, PayTo
+from cardlang.nodes.effects import Act, Cannot, Damage, Deal, Does, May, Sentence
+from cardlang.nodes.filters import Here, Located, Noun, Objects, Of, There, Typed, nouns_of
+from cardlang.nodes.narrowing import HasKeyword, Which, Whom
+from cardlang.nodes.predicates import Is
+from cardlang.nodes.words import DamageKind, Preposition, Verb
+from cardlang.syntax.agreement.missing import is_uncounted, told_acts
+from cardlang.syntax.sorts import Sorts, heads
+
+NOWHERE = frozenset({Act, Does, Link, Noun, Objects, PayTo, Sentence, Triggered})
+"""The classes of what `wrong_nowhere` is about."""
+
+_FROM = frozenset({Preposition.FROM, Preposition.IN})
+_TO = frozenset({Preposition.TO, Preposition.INTO})
+_PILES = frozenset({"hand", "trash", "deck", "main_deck", "rune_deck", "graveyard", "library"})
+"""Where no token is for longer than a moment (RB 1.4 186; CR 111.7)."""
+
+_AT_A_PLACE = frozenset({Verb.CONQUER, Verb.HOLD})
+"""What happens to a battlefield, and nobody is told to do without one."""
+
+_IN_PLAY = frozenset(
+    {Verb.KILL, Verb.STUN, Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.MOVE, Verb.RECALL, Verb.EMPOWER, Verb.DISEMPOWER}
+)
+"""What is done to things on the board: nobody plays them still."""
+
+_KNOWN = frozenset({"new", "remaining"})
+
+
+def wrong_nowhere(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what is where nothing of its kind is, and for what is told and does nothing."""
+    match node:
+        case Act(object=what, adverbs=adverbs):
+            yield from _wrong_way(node)
+            if isinstance(what, Objects) and _is_token(what):
+                yield from _in_a_pile(adverbs)
+        case Objects(where=where):
+            if _is_token(node):
+                yield from _in_a_pile(where)
+            yield from _wrong_being(node)
+        case Noun(traits=traits, word=word) if sorts.of(word) == "ability":
+            for number, trait in enumerate(traits):
+                if isinstance(trait, HasKeyword) and any(isinstance(one, Typed) for one in traits[number + 1 :]):
+                    help = 'write "of" and what has it behind the noun'
+                    yield finding("CL303", "the keyword would be the ability's", trait.span, help=help)
+        case Does(who=Objects(nouns=Noun(word="something", traits=()), where=()) as who, act=CostChange()):
+            yield finding("CL303", "nothing says what costs it", who.span, help='did you mean "this"?')
+        case PayTo(effect=PayTo() | May(act=PayTo()) as effect):
+            yield finding("CL303", "a cost is paid for another", effect.span, help='did you mean "and"?')
+    if isinstance(node, Sentence | Link | PayTo):
+        yield from _told(node.content if isinstance(node, Sentence) else node.effect)
+
+
+def _told(told: Node) -> Iterator[Diagnostic]:
+    """A finding for what somebody is told and nobody can do."""
+    if isinstance(told, Cannot) and isinstance(told.act, Is) and isinstance(told.act.what, Here | There | Located):
+        help = 'did you mean "can\'t be played", or "can\'t move"?'
+        yield finding("CL303", "nothing is done here that could be forbidden", told.act.span, help=help)
+    for deal, _ in told_acts(told, kinds=(Deal,)):
+        if isinstance(deal, Deal) and isinstance(deal.to, Objects) and not deal.split and not _is_bonus(deal):
+            if is_uncounted(deal.to, _KNOWN):
+                help = 'write "all", "each" or a number before it'
+                yield finding("CL303", "nothing says to how many", deal.to.span, help=help)
+    for act, _ in told_acts(told):
+        match act:
+            case Act(verb=verb, object=None, adverbs=()) if verb in _AT_A_PLACE:
+                yield finding("CL303", "nothing says which battlefield", act.span, help="name it behind the verb")
+            case Act(verb=verb, object=Objects(where=where)) if verb in _IN_PLAY:
+                for one in where:
+                    if isinstance(one, Whom) and isinstance(one.does, Act) and one.does.verb is Verb.PLAY:
+                        if not one.does.adverbs:
+                            yield finding("CL303", "what is in play is not played", one.span, help='write "control"')
+
+
+def _is_bonus(deal: Deal) -> bool:
+    return isinstance(deal.amount, Damage) and deal.amount.kind is not DamageKind.PLAIN
+
+
+def _wrong_way(act: Act) -> Iterator[Diagnostic]:
+    """A finding for what is brought to where it comes from."""
+    inner = act.object.where if isinstance(act.object, Objects) else ()
+    places = [one for one in (*inner, *act.adverbs) if isinstance(one, Located)]
+    origins = [one.place for one in places if one.preposition is Preposition.FROM]
+    for goal in places:
+        if goal.preposition in _TO and goal.place in origins and _is_one(goal.place):
+            yield finding("CL303", "it is there already", goal.span, help="name another place")
+
+
+def _is_one(place: Node) -> bool:
+    """Whether it is the same place each time it is named: "here", "your hand"; "a battlefield" may be two."""
+    return isinstance(place, Here | There) or (isinstance(place, Objects) and isinstance(place.quantity, Of))
+
+
+def _in_a_pile(where: tuple[Node, ...]) -> Iterator[Diagnostic]:
+    """A finding for a token among cards."""
+    for one in where:
+        if isinstance(one, Located) and one.preposition in _FROM and set(heads(one.place)) & _PILES:
+            yield finding("CL303", "no token is there", one.span, help='did you mean "card"?')
+
+
+def _is_token(what: Objects) -> bool:
+    return any(noun.word == "token" for noun in nouns_of(what))
+
+
+def _wrong_being(phrase: Objects) -> Iterator[Diagnostic]:
+    """A finding for one thing that is said to be several."""
+    if not all(noun.wording.inflections[-1:] == (Inflection.BASE,) for noun in nouns_of(phrase)):
+        return
+    for one in phrase.where:
+        if isinstance(one, Which) and isinstance(one.does, Is) and isinstance(one.does.what, Objects):
+            several = one.does.what
+            if several.quantity is None and any(
+                noun.wording.inflections[-1:] == (Inflection.PLURAL,) for noun in nouns_of(several)
+            ):
+                yield finding("CL303", "one thing is not several", several.span, help='write "a" and the singular')
