@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import KeywordOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Does, Gain, Get, Grant, Have
-from cardlang.nodes.filters import Noun, Objects, nouns_of, Within
+from cardlang.nodes.filters import Noun, Objects, Within, nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import HasKeyword, With, WithGifts
 from cardlang.nodes.predicates import AnyState, Becomes, Enters, Is, IsNot, OftenKeyword
@@ -55,10 +55,9 @@ def wrong_keeping(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 
 def _had(gifts: tuple[Node, ...], who: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     who = who.what if isinstance(who, Within) else who
+    words = tuple(heads(who))
     for gift in gifts:
-        if isinstance(gift, Keyword) and (
-            _is_barred(gift.name, who, sorts) or not _has(gift.name, tuple(heads(who)), sorts)
-        ):
+        if isinstance(gift, Keyword) and (_is_barred(gift.name, who, sorts) or not _has(gift.name, words, sorts)):
             yield finding("CL303", "this does not have the keyword", gift.span, help="say which units or cards have it")
 
 
