@@ -78,10 +78,8 @@ def classify_separators(line: Sequence[Token], lexicon: Lexicon) -> list[Token]:
         elif name == "TO":
             act = _is_act(tokens, index + 1, lexicon) or _is_bracketed_act(tokens, index + 1, lexicon)
             name = _to_do(out) if act else "TO"
-        elif name == "FOR_EACH" and _is_paid(tokens, index, lexicon):
-            name = "FOR_EACH_TO"
-        elif name == "FOR_EACH" and _is_of_first(tokens, index, lexicon):
-            name = "FOR_EACH_MID"
+        elif name == "FOR_EACH":
+            name = _for_each(tokens, index, lexicon)
         elif own := _own_job(tokens, index, lexicon):
             name += own
         elif name in ("COMMA", "AND", "OR", "AND_OR", "COMMA_AND", "COMMA_OR", "COMMA_AND_OR"):
@@ -97,6 +95,13 @@ def classify_separators(line: Sequence[Token], lexicon: Lexicon) -> list[Token]:
             name += _next_job(tokens, index + 1, lexicon)
         out.append(token if name == token.terminal else token.renamed(name))
     return out
+
+
+def _for_each(tokens: Sequence[Token], index: int, lexicon: Lexicon) -> str:
+    """What "for each" is: of a payment before "to", of the first act of two, or of what stands before it."""
+    if _is_paid(tokens, index, lexicon):
+        return "FOR_EACH_TO"
+    return "FOR_EACH_MID" if _is_of_first(tokens, index, lexicon) else "FOR_EACH"
 
 
 def _opening(tokens: Sequence[Token], index: int, before: str) -> str:

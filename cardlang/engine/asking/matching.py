@@ -236,9 +236,9 @@ def fits_trait(look: Look, frame: Frame, found: GameObject, trait: filters.AnyTr
             return STATES.get(verb) in found.marks
         case HasKeyword(name):
             return _fits_word(look, frame, found, name) or has_keyword(look, found, name)
-        case _:
-            known = isinstance(trait, With | Without | filters.StatIs)
-            return known and _fits_one_where(look, frame, found, trait)
+        case With() | Without() | filters.StatIs():
+            return _fits_one_where(look, frame, found, trait)
+    return False
 
 
 def _is_spoken_of(frame: Frame, found: GameObject) -> bool:

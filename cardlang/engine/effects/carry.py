@@ -275,7 +275,7 @@ def _does(table: Table, frame: Frame, who: Node, act: Node) -> tuple[Frame, Outc
         if acts.is_done_to_objects(table, frame, act):
             return acts.together(table, frame, doers, act)
     facts: Outcome | None = None
-    each = [] if len(doers) > 1 and isinstance(act, Act) and act.verb is Verb.CHOOSE else None
+    each: list[Seen] | None = [] if len(doers) > 1 and isinstance(act, Act) and act.verb is Verb.CHOOSE else None
     for player in doers:
         spoken = frame.who if isinstance(who, filters.You) else player
         before = frame if each is None else replace(frame, it=tuple(each))

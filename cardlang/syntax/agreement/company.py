@@ -88,10 +88,10 @@ def wrong_company(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case ThanOther(than=You() as than):
             yield finding("CL303", "a player has no such value", than.span, help='did you mean "me"?')
         case Keyword(name="protection", of=of):
-            for one in of:
-                if isinstance(one, Objects) and one.quantity is None and _is_single(one):
-                    if all(sorts.of(word) in _THINGS for word in heads(one)):
-                        yield finding("CL303", "this is said of several", one.span, help="write the plural")
+            for what in of:
+                if isinstance(what, Objects) and what.quantity is None and _is_single(what):
+                    if all(sorts.of(word) in _THINGS for word in heads(what)):
+                        yield finding("CL303", "this is said of several", what.span, help="write the plural")
         case Located():
             yield from _wrong_place(node, sorts)
         case ThereIs(what=what) if is_a_digit(what):

@@ -30,8 +30,8 @@ def wrong_costs(node: Node) -> Iterator[Diagnostic]:
                     yield finding("CL303", "a number stands before the other symbols", node.span, help="add them up")
         case Cost(parts=parts):
             paid = [part for part in parts if isinstance(part, Pay) and isinstance(part.what, Resources)]
-            for part in paid[1:]:
-                yield finding("CL303", "these symbols stand apart", part.span, help="write them side by side")
+            for apart in paid[1:]:
+                yield finding("CL303", "these symbols stand apart", apart.span, help="write them side by side")
             for part in parts:
                 if isinstance(part, Loyalty):
                     yield from _wrong_loyalty(part, len(parts) == 1)

@@ -63,9 +63,9 @@ def wrong_done(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Cannot(act=Is(what=Done(verb=Verb.PUT, adverbs=()) as done)):
             yield finding("CL303", "nothing says where it is put", done.span, help="say where to")
         case CountOf(objects=Objects(where=where)):
-            for place in where:
-                if isinstance(place, Located) and place.preposition is Preposition.FROM:
-                    yield finding("CL303", "what is counted is somewhere", place.span, help='did you mean "in"?')
+            for near in where:
+                if isinstance(near, Located) and near.preposition is Preposition.FROM:
+                    yield finding("CL303", "what is counted is somewhere", near.span, help='did you mean "in"?')
         case AllOf(parts=parts):
             perfect = [isinstance(part, Modal) and part.mode is Mode.HAS for part in parts]
             if any(perfect) and not all(perfect):

@@ -176,12 +176,11 @@ def _wrong_numbers(event: Node) -> Iterator[Diagnostic]:
             if not isinstance(phrase, Objects) or is_elided(phrase):
                 continue
             quantity = phrase.quantity
-            one = isinstance(quantity, Exactly) and quantity.amount.wording.form == "fixed__word"
-            if one and _is_one(quantity):
+            if isinstance(quantity, Exactly) and _is_one(quantity):
                 yield finding("CL303", "an event is of any one of them", phrase.span, help='did you mean "a"?')
             elif isinstance(quantity, Each) and phrase is not here.who:
                 yield finding("CL303", "an event is of one of them", phrase.span, help='did you mean "a"?')
 
 
 def _is_one(quantity: Exactly) -> bool:
-    return getattr(quantity.amount, "value", 0) == 1
+    return quantity.amount.wording.form == "fixed__word" and getattr(quantity.amount, "value", 0) == 1

@@ -7,7 +7,6 @@ looked at, with what stands behind it attached. How much is done is for `agreeme
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -32,10 +31,15 @@ HAPPENS = ("event", "condition", "play", "instead_of")
 """Parts of nodes that say what may happen or be so, and what is not done."""
 
 
-@cache
+_HAPPENING: dict[type[Node], tuple[str, ...]] = {}
+
+
 def _happening(kind: type[Node]) -> tuple[str, ...]:
     """Those parts that nodes of a class have."""
-    return tuple(name for name in HAPPENS if name in field_names(kind))
+    found = _HAPPENING.get(kind)
+    if found is None:
+        found = _HAPPENING[kind] = tuple(name for name in HAPPENS if name in field_names(kind))
+    return found
 
 
 def told_below(node: Node) -> list[Node]:

@@ -46,15 +46,15 @@ def wrong_zones(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         return
     match node:
         case Act(verb=Verb.SPEND, adverbs=adverbs) | Done(verb=Verb.SPEND, adverbs=adverbs):
-            for where in adverbs:
-                if isinstance(where, Located) and where.preposition is Preposition.ON:
-                    yield from _no_card(where.place, sorts, "spell")
+            for said in adverbs:
+                if isinstance(said, Located) and said.preposition is Preposition.ON:
+                    yield from _no_card(said.place, sorts, "spell")
         case Act(verb=Verb.SEARCH, adverbs=adverbs):
-            for where in adverbs:
-                if isinstance(where, Located) and where.preposition is Preposition.FOR:
-                    if is_elided(where.place):
-                        yield finding("CL303", "nothing says what is looked for", where.span, help='write "cards"')
-                    yield from _no_card(where.place, sorts)
+            for said in adverbs:
+                if isinstance(said, Located) and said.preposition is Preposition.FOR:
+                    if is_elided(said.place):
+                        yield finding("CL303", "nothing says what is looked for", said.span, help='write "cards"')
+                    yield from _no_card(said.place, sorts)
         case Act(verb=verb, object=Objects() as what, adverbs=adverbs) if verb not in _UNDER_THEIR_NAMES:
             picked = verb in _PICKED and any(map(_is_from_them, (*what.where, *adverbs)))
             if picked or _lies_in(adverbs, piles) or (_lies_in(what.where, piles) and _is_land(what)):
