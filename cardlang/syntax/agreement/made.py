@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Link, PayTo
 from cardlang.nodes.effects import Act, Sentence
-from cardlang.nodes.filters import Located, Named, Noun, Objects, Trait, Typed
+from cardlang.nodes.filters import Exactly, Located, Named, Noun, Objects, Trait, Typed
 from cardlang.nodes.narrowing import EitherTrait, Which, With
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition, Verb
@@ -22,6 +22,10 @@ from cardlang.syntax.sorts import Sorts
 
 MADE = frozenset({Sentence, Link, PayTo})
 """The classes of what `wrong_making` is about."""
+
+
+_PLAIN = frozenset({"unit", "gear"})
+"""Kinds of tokens, which have names besides where a game names them all (RB 1.4 187)."""
 
 
 def wrong_making(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -38,11 +42,16 @@ def _wrong_token(act: Act, what: Objects, noun: Noun, sorts: Sorts) -> Iterator[
     names = sorts.kind_of.get("token", frozenset())
     kinds = sorts.suits.get("[one kind]", frozenset())
     if noun.word == "token":
-        if all(_is_general(trait, kinds) for trait in noun.traits) and not any(map(_names, what.where)):
+        sizes = bool(names) and {one.word for one in noun.traits if isinstance(one, Typed)} <= _PLAIN
+        general = (_is_general(trait, kinds) or (sizes and isinstance(trait, WithStat)) for trait in noun.traits)
+        if all(general) and not any(map(_names, what.where)):
             yield finding("CL303", "nothing says which token", what.span, help="name it: a Gold gear token")
         return
     words = {noun.word} | {trait.word for trait in noun.traits if isinstance(trait, Typed)}
     sized = any(isinstance(trait, WithStat) for trait in noun.traits)
+    if names and isinstance(what.quantity, Exactly) and what.quantity.wording.form != "exactly__a" and not what.where:
+        if not act.adverbs:
+            yield finding("CL303", "nothing says from where", what.span, help='write "token" behind it, or "from"')
     if words & names or (sized and not _has_origin(act, what)):
         yield finding("CL303", "what comes from nowhere is a token", what.span, help='write "token" behind it')
 

@@ -11,11 +11,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
-from cardlang.nodes.base import Node, children, walk
+from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.effects import Act, Cannot, Does, May
-from cardlang.nodes.filters import It, Listed, Noun, Objects, Self, StatIs, They, This
+from cardlang.nodes.filters import (
+    Belonging,
+    Controlled,
+    It,
+    Listed,
+    Noun,
+    Objects,
+    Of,
+    Self,
+    StatIs,
+    The,
+    They,
+    This,
+    Trait,
+    Typed,
+    nouns_of,
+)
 from cardlang.nodes.keywords import Quoted, QuotedInner
-from cardlang.nodes.predicates import Has, Is, IsNot
+from cardlang.nodes.narrowing import HasKeyword, With
+from cardlang.nodes.predicates import Becomes, Has, Is, IsNot
 from cardlang.nodes.words import Stat, Verb
 from cardlang.syntax.agreement.deeds import deeds_of, names_of
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
@@ -38,6 +55,7 @@ _SPEAKS = frozenset({"self", "self__i", "self__my"})
 """How the unit speaks that an Equipment is attached to: "buff me"."""
 
 _OF_OBJECTS = frozenset({Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS})
+_SIDES = frozenset({"friendly", "enemy"})
 _WITHOUT = frozenset({"ability", "pile", "time", "word", "rune", "marker"})
 """Sorts of what has none of these values."""
 
@@ -56,9 +74,7 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         if isinstance(here, Quoted | QuotedInner):
             continue
         waiting += reversed(children(here))
-        if isinstance(here, Objects) and own and _is_other(here, own, sorts):
-            yield finding("CL303", "this card is none", here.span, help='did you mean "a", or "that"?')
-        yield from _own(here, own, sorts)
+        yield from _wrong_naming(here, meant, own, sorts)
         if isinstance(here, Does) and isinstance(here.who, It):
             yield from _is_another(here, meant.get(id(here.who), _NOTHING), sorts)
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
@@ -84,6 +100,55 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             said = here.verb.value.replace("_", " ")
             message = f"one cannot {said} what this stands for"
             yield finding("CL303", message, what.span, help="take another verb, or say what is meant")
+
+
+def _wrong_naming(here: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what is called what it is not, and for what becomes itself."""
+    if isinstance(here, Objects) and own and _is_other(here, own, sorts):
+        yield finding("CL303", "this card is none", here.span, help='did you mean "a", or "that"?')
+    if isinstance(here, Objects) and isinstance(here.quantity, The):
+        yield from _narrowed(here, meant.get(id(here), _NOTHING)[0], sorts)
+    yield from _own(here, own, sorts)
+    if isinstance(here, Does) and isinstance(here.act, Becomes):
+        yield from _itself(here.who, here.act, meant)
+
+
+def _narrowed(phrase: Objects, stands_for: Sequence[object], sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "the friendly unit" and "the [Hidden] unit" where nothing that was named is said to be so."""
+    nouns = nouns_of(phrase)
+    said = _said_of(phrase, sorts)
+    named = [one for one in _each_of(stands_for) if one is not phrase]
+    if not said or not named or any(noun.wording.inflections[-1:] == (Inflection.PLURAL,) for noun in nouns):
+        return
+    words = set(heads(phrase))
+    for one in named:
+        if isinstance(one, Objects) and len(named) > 1 and not words & (set(heads(one)) | _ANY_CARD):
+            continue  # It is called otherwise: "a friendly spell".
+        if not isinstance(one, Objects) or said <= _said_of(one, sorts):
+            return
+        sides = said <= _SIDES and not _said_of(one, sorts) & _SIDES
+        if sides and (isinstance(one.quantity, Of) or any(isinstance(where, Controlled) for where in one.where)):
+            return
+        if not sides and any(isinstance(where, With) for where in one.where):
+            return
+    yield finding("CL303", "nothing that was named is so", phrase.span, help="say it as it was said before")
+
+
+def _said_of(phrase: Objects, sorts: Sorts) -> frozenset[str]:
+    """The sides and keywords that stand before a noun, without the keywords that are states."""
+    traits = [trait for noun in nouns_of(phrase) for trait in noun.traits]
+    sides = {trait.word for trait in traits if isinstance(trait, Trait)} & _SIDES
+    return frozenset(
+        sides | {t.name for t in traits if isinstance(t, HasKeyword)} - sorts.keyword.get("[state]", set())
+    )
+
+
+def _itself(who: Node, act: Becomes, meant: Meant) -> Iterator[Diagnostic]:
+    """A finding for what becomes a copy of itself: "the unit becomes a copy of that unit" where both are one."""
+    whole = act.what.nouns.whole if isinstance(act.what, Objects) and isinstance(act.what.nouns, Belonging) else None
+    first, second = meant.get(id(who), _NOTHING)[0], meant.get(id(whole), _NOTHING)[0]
+    if len(first) == len(second) == 1 and first[0] is second[0]:
+        yield finding("CL303", "nothing says which of the two becomes the other", who.span, help="say which one it is")
 
 
 def _own(node: Node, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -133,11 +198,18 @@ def _players(
 
 def _has_none(meant: tuple[Sequence[object], Sequence[object]], sorts: Sorts) -> bool:
     """Whether all that a pronoun may stand for has no Might, or one of several: "a rune and a unit ... their Might"."""
-    each = [list(heads(one)) if isinstance(one, Objects) else [""] for one in _each_of(meant[0])]
-    if len(each) > 1 and any(words and all(sorts.of(word) in _WITHOUT for word in words) for words in each):
+    each = list(_each_of(meant[0]))
+    if len(each) > 1 and any(isinstance(one, Objects) and _is_without(one, sorts) for one in each):
         return True
     words = [word for one in (*meant[0], *meant[1]) for word in (heads(one) if isinstance(one, Objects) else ("",))]
     return bool(words) and all(word and sorts.of(word) in _WITHOUT for word in words)
+
+
+def _is_without(one: Objects, sorts: Sorts) -> bool:
+    """Whether none of a phrase's things has Might, a spell of which no other kind is said among them."""
+    nouns, words = nouns_of(one), list(heads(one))
+    plain = not any(isinstance(trait, Typed) for noun in nouns for trait in noun.traits)
+    return bool(words) and all(sorts.of(word) in _WITHOUT or (word == "spell" and plain) for word in words)
 
 
 def _each_of(stands_for: Sequence[object]) -> Iterator[object]:

@@ -12,16 +12,19 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Inflection, Node
+from cardlang.nodes.clauses import AtTime, Moment
 from cardlang.nodes.costs import CostChange, Link, PayTo
-from cardlang.nodes.effects import Act, Cannot, Damage, Deal, Does, May, Sentence
-from cardlang.nodes.filters import Here, Located, Noun, Objects, Of, There, Typed, nouns_of
-from cardlang.nodes.narrowing import HasKeyword, Which, Whom
-from cardlang.nodes.predicates import Is
+from cardlang.nodes.effects import Act, AllOf, Cannot, Damage, Deal, Does, May, Sentence
+from cardlang.nodes.filters import Belonging, Here, It, Located, Noun, Objects, Of, Self, There, Typed, nouns_of
+from cardlang.nodes.narrowing import Done, HasKeyword, Which, Whom, With
+from cardlang.nodes.predicates import Has, Is, Outnumbers
 from cardlang.nodes.words import DamageKind, Preposition, Verb
 from cardlang.syntax.agreement.missing import is_uncounted, told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
-NOWHERE = frozenset({Act, Does, Link, Noun, Objects, PayTo, Sentence, Triggered})
+NOWHERE = frozenset(
+    {Act, AllOf, AtTime, Does, Done, Link, Moment, Noun, Objects, Outnumbers, PayTo, Sentence, Triggered}
+)
 """The classes of what `wrong_nowhere` is about."""
 
 _FROM = frozenset({Preposition.FROM, Preposition.IN})
@@ -37,6 +40,9 @@ _IN_PLAY = frozenset(
 )
 """What is done to things on the board: nobody plays them still."""
 
+_NO_MEANS = frozenset({"time", "place", "end", "amount"})
+"""What nothing is banished or revealed with."""
+
 _KNOWN = frozenset({"new", "remaining"})
 
 
@@ -51,6 +57,12 @@ def wrong_nowhere(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             if _is_token(node):
                 yield from _in_a_pile(where)
             yield from _wrong_being(node)
+            if (
+                isinstance(node.quantity, Of)
+                and isinstance(node.nouns, Belonging)
+                and _is_place(node.nouns.nouns, sorts)
+            ):
+                yield finding("CL303", "this says twice whose it is", node.span, help='did you mean "the"?')
         case Noun(traits=traits, word=word) if sorts.of(word) == "ability":
             for number, trait in enumerate(traits):
                 if isinstance(trait, HasKeyword) and any(isinstance(one, Typed) for one in traits[number + 1 :]):
@@ -60,8 +72,40 @@ def wrong_nowhere(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says what costs it", who.span, help='did you mean "this"?')
         case PayTo(effect=PayTo() | May(act=PayTo()) as effect):
             yield finding("CL303", "a cost is paid for another", effect.span, help='did you mean "and"?')
+        case _:
+            yield from _wrong_saying(node, sorts)
     if isinstance(node, Sentence | Link | PayTo):
         yield from _told(node.content if isinstance(node, Sentence) else node.effect)
+
+
+def _wrong_saying(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what says nothing, or says it of nothing."""
+    match node:
+        case Does(who=Objects() as who, act=Is(what=Objects(quantity=None, where=(), nouns=Noun(traits=())) as what)):
+            if set(heads(what)) == set(heads(who)):
+                yield finding("CL303", "this says nothing of it", what.span, help="say what it is")
+        case Outnumbers(objects=Objects(quantity=None, nouns=Noun() as noun) as what):
+            if noun.wording.inflections[-1:] == (Inflection.BASE,) and noun.word not in sorts.one_form:
+                yield finding("CL303", "more or fewer are several", what.span, help="write the plural")
+        case Done(adverbs=where):
+            for one in where:
+                if isinstance(one, With) and any(sorts.of(word) in _NO_MEANS for word in heads(one.what)):
+                    yield finding("CL303", "nothing is done with this", one.span, help='did you mean "with this"?')
+        case Moment(when=Objects() as time) | AtTime(moment=Objects() as time) if _is_some_end(time):
+            yield finding("CL303", "nothing says which", time.span, help='write "the" before it')
+        case AllOf(parts=(Act(verb=verb, adverbs=()), Act(object=It(), adverbs=()) as again)) if verb is again.verb:
+            yield finding("CL303", "this is done twice", again.span, help="take another verb")
+        case Triggered(event=event, body=(Sentence(content=Does(act=CostChange() as change)), *_)):
+            if isinstance(event, Does) and isinstance(event.act, Is | Has):
+                yield finding("CL303", "nothing says for how long", change.span, help='did you mean "if", or "while"?')
+
+
+def _is_some_end(time: Objects) -> bool:
+    """Whether it is the end of somebody's time without "the"; "at start of your turn" and "at end of turn" are said."""
+    nouns = time.nouns
+    if time.quantity is not None or not isinstance(nouns, Belonging) or not isinstance(nouns.nouns, Noun):
+        return False
+    return nouns.nouns.word == "end" and isinstance(nouns.whole, Objects) and isinstance(nouns.whole.quantity, Of)
 
 
 def _told(told: Node) -> Iterator[Diagnostic]:
@@ -78,11 +122,17 @@ def _told(told: Node) -> Iterator[Diagnostic]:
         match act:
             case Act(verb=verb, object=None, adverbs=()) if verb in _AT_A_PLACE:
                 yield finding("CL303", "nothing says which battlefield", act.span, help="name it behind the verb")
+            case Act(verb=Verb.CHOOSE, object=It() | Self() as what):
+                yield finding("CL303", "this is known already", what.span, help='did you mean "a", or another verb?')
             case Act(verb=verb, object=Objects(where=where)) if verb in _IN_PLAY:
                 for one in where:
                     if isinstance(one, Whom) and isinstance(one.does, Act) and one.does.verb is Verb.PLAY:
                         if not one.does.adverbs:
                             yield finding("CL303", "what is in play is not played", one.span, help='write "control"')
+
+
+def _is_place(noun: Node, sorts: Sorts) -> bool:
+    return isinstance(noun, Noun) and sorts.of(noun.word) == "place"
 
 
 def _is_bonus(deal: Deal) -> bool:
