@@ -14,7 +14,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Link, PayTo
 from cardlang.nodes.effects import Act, Sentence
 from cardlang.nodes.filters import Exactly, Located, Named, Noun, Objects, Trait, Typed
-from cardlang.nodes.narrowing import EitherTrait, Which, With
+from cardlang.nodes.narrowing import EitherTrait, HasKeyword, Which, With
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.missing import told_acts
@@ -43,7 +43,9 @@ def _wrong_token(act: Act, what: Objects, noun: Noun, sorts: Sorts) -> Iterator[
     kinds = sorts.suits.get("[one kind]", frozenset())
     if noun.word == "token":
         sizes = bool(names) and {one.word for one in noun.traits if isinstance(one, Typed)} <= _PLAIN
-        general = (_is_general(trait, kinds) or (sizes and isinstance(trait, WithStat)) for trait in noun.traits)
+        general = (
+            _is_general(trait, kinds) or (sizes and isinstance(trait, WithStat | HasKeyword)) for trait in noun.traits
+        )
         if all(general) and not any(map(_names, what.where)):
             yield finding("CL303", "nothing says which token", what.span, help="name it: a Gold gear token")
         return

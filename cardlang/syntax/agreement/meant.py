@@ -109,8 +109,10 @@ def _wrong_naming(here: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator[
     if isinstance(here, Objects) and isinstance(here.quantity, The):
         yield from _narrowed(here, meant.get(id(here), _NOTHING)[0], sorts)
     yield from _own(here, own, sorts)
-    if isinstance(here, Does) and isinstance(here.act, Becomes):
-        yield from _itself(here.who, here.act, meant)
+    if isinstance(here, Does):
+        for said in deeds_of(here.act):
+            if isinstance(said, Becomes):
+                yield from _itself(here.who, said, meant)
 
 
 def _narrowed(phrase: Objects, stands_for: Sequence[object], sorts: Sorts) -> Iterator[Diagnostic]:

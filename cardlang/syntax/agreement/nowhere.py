@@ -14,8 +14,22 @@ from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.clauses import AtTime, Moment
 from cardlang.nodes.costs import CostChange, Link, PayTo
-from cardlang.nodes.effects import Act, AllOf, Cannot, Damage, Deal, Does, May, Sentence
-from cardlang.nodes.filters import Belonging, Here, It, Located, Noun, Objects, Of, Self, There, Typed, nouns_of
+from cardlang.nodes.effects import Act, AllOf, Cannot, Damage, Deal, Does, If, Lasting, May, Sentence
+from cardlang.nodes.filters import (
+    Belonging,
+    Exactly,
+    Here,
+    It,
+    Located,
+    Noun,
+    Objects,
+    Of,
+    Self,
+    There,
+    They,
+    Typed,
+    nouns_of,
+)
 from cardlang.nodes.narrowing import Done, HasKeyword, Which, Whom, With
 from cardlang.nodes.predicates import Has, Is, Outnumbers
 from cardlang.nodes.words import DamageKind, Preposition, Verb
@@ -23,7 +37,7 @@ from cardlang.syntax.agreement.missing import is_uncounted, told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
 NOWHERE = frozenset(
-    {Act, AllOf, AtTime, Does, Done, Link, Moment, Noun, Objects, Outnumbers, PayTo, Sentence, Triggered}
+    {Act, AllOf, AtTime, Does, Done, If, Link, Moment, Noun, Objects, Outnumbers, PayTo, Sentence, Triggered}
 )
 """The classes of what `wrong_nowhere` is about."""
 
@@ -57,6 +71,14 @@ def wrong_nowhere(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             if _is_token(node):
                 yield from _in_a_pile(where)
             yield from _wrong_being(node)
+            for from_them in where:
+                if (
+                    isinstance(from_them, Located)
+                    and from_them.preposition is Preposition.FROM
+                    and _is_things(node, sorts)
+                ):
+                    if isinstance(from_them.place, They):
+                        yield finding("CL303", "this is taken from them", from_them.span, help='write "from among"')
             if (
                 isinstance(node.quantity, Of)
                 and isinstance(node.nouns, Belonging)
@@ -95,9 +117,14 @@ def _wrong_saying(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says which", time.span, help='write "the" before it')
         case AllOf(parts=(Act(verb=verb, adverbs=()), Act(object=It(), adverbs=()) as again)) if verb is again.verb:
             yield finding("CL303", "this is done twice", again.span, help="take another verb")
-        case Triggered(event=event, body=(Sentence(content=Does(act=CostChange() as change)), *_)):
-            if isinstance(event, Does) and isinstance(event.act, Is | Has):
-                yield finding("CL303", "nothing says for how long", change.span, help='did you mean "if", or "while"?')
+        case Triggered(event=Does(act=Act(verb=Verb.CONTROL, object=Objects(quantity=Exactly() as many))) as event):
+            if many.wording.form == "exactly__a":
+                help = 'did you mean "while", or "if"?'
+                yield finding("CL303", "this is so, and does not happen", event.span, help=help)
+        case If(condition=Does(act=Lasting(change=Act(verb=Verb.CONQUER | Verb.HOLD) as done))):
+            yield finding("CL303", "this was done, or it happens", done.span, help='did you mean "when", or "have"?')
+        case Triggered(event=Does(act=Is() | Has()), body=(Sentence(content=Does(act=CostChange() as change)), *_)):
+            yield finding("CL303", "nothing says for how long", change.span, help='did you mean "if", or "while"?')
 
 
 def _is_some_end(time: Objects) -> bool:
@@ -129,6 +156,10 @@ def _told(told: Node) -> Iterator[Diagnostic]:
                     if isinstance(one, Whom) and isinstance(one.does, Act) and one.does.verb is Verb.PLAY:
                         if not one.does.adverbs:
                             yield finding("CL303", "what is in play is not played", one.span, help='write "control"')
+
+
+def _is_things(phrase: Objects, sorts: Sorts) -> bool:
+    return all(sorts.of(word) in ("object", "gear", "card", "spell") for word in heads(phrase))
 
 
 def _is_place(noun: Node, sorts: Sorts) -> bool:
