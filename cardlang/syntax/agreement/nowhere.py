@@ -71,14 +71,7 @@ def wrong_nowhere(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             if _is_token(node):
                 yield from _in_a_pile(where)
             yield from _wrong_being(node)
-            for from_them in where:
-                if (
-                    isinstance(from_them, Located)
-                    and from_them.preposition is Preposition.FROM
-                    and _is_things(node, sorts)
-                ):
-                    if isinstance(from_them.place, They):
-                        yield finding("CL303", "this is taken from them", from_them.span, help='write "from among"')
+            yield from _from_them(node, sorts)
             if (
                 isinstance(node.quantity, Of)
                 and isinstance(node.nouns, Belonging)
@@ -117,8 +110,8 @@ def _wrong_saying(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says which", time.span, help='write "the" before it')
         case AllOf(parts=(Act(verb=verb, adverbs=()), Act(object=It(), adverbs=()) as again)) if verb is again.verb:
             yield finding("CL303", "this is done twice", again.span, help="take another verb")
-        case Triggered(event=Does(act=Act(verb=Verb.CONTROL, object=Objects(quantity=Exactly() as many))) as event):
-            if many.wording.form == "exactly__a":
+        case Triggered(event=Does(who=You(), act=Act(object=Objects(quantity=Exactly() as many)) as act) as event):
+            if act.verb is Verb.CONTROL and many.wording.form == "exactly__a":
                 help = 'did you mean "while", or "if"?'
                 yield finding("CL303", "this is so, and does not happen", event.span, help=help)
         case If(condition=Does(act=Lasting(change=Act(verb=Verb.CONQUER | Verb.HOLD) as done))):
@@ -156,6 +149,16 @@ def _told(told: Node) -> Iterator[Diagnostic]:
                     if isinstance(one, Whom) and isinstance(one.does, Act) and one.does.verb is Verb.PLAY:
                         if not one.does.adverbs:
                             yield finding("CL303", "what is in play is not played", one.span, help='write "control"')
+
+
+def _from_them(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "a unit from them", which are several cards; "from they" is no English at all."""
+    if not _is_things(phrase, sorts):
+        return
+    for where in phrase.where:
+        if isinstance(where, Located) and where.preposition is Preposition.FROM and isinstance(where.place, They):
+            if where.place.wording.form != "they":
+                yield finding("CL303", "this is taken from them", where.span, help='write "from among"')
 
 
 def _is_things(phrase: Objects, sorts: Sorts) -> bool:
