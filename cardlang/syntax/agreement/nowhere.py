@@ -28,6 +28,7 @@ from cardlang.nodes.filters import (
     There,
     They,
     Typed,
+    You,
     nouns_of,
 )
 from cardlang.nodes.narrowing import Done, HasKeyword, Which, Whom, With
