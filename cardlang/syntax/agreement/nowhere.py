@@ -31,7 +31,7 @@ from cardlang.nodes.filters import (
     You,
     nouns_of,
 )
-from cardlang.nodes.narrowing import Done, HasKeyword, Which, Whom, With
+from cardlang.nodes.narrowing import Done, HasKeyword, Manner, Which, Whom, With
 from cardlang.nodes.predicates import Has, Is, Outnumbers
 from cardlang.nodes.words import DamageKind, Preposition, Verb
 from cardlang.syntax.agreement.missing import is_uncounted, told_acts
@@ -57,6 +57,11 @@ _IN_PLAY = frozenset(
 
 _NO_MEANS = frozenset({"time", "place", "end", "amount"})
 """What nothing is banished or revealed with."""
+
+_ONCE = frozenset(
+    {Verb.KILL, Verb.BANISH, Verb.DESTROY, Verb.EXILE, Verb.SACRIFICE, Verb.READY, Verb.EXHAUST, Verb.STUN}
+)
+"""What is done to a thing once, and the second time does nothing."""
 
 _KNOWN = frozenset({"new", "remaining"})
 
@@ -86,6 +91,8 @@ def wrong_nowhere(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                     yield finding("CL303", "the keyword would be the ability's", trait.span, help=help)
         case Does(who=Objects(nouns=Noun(word="something", traits=()), where=()) as who, act=CostChange()):
             yield finding("CL303", "nothing says what costs it", who.span, help='did you mean "this"?')
+        case PayTo(cost=Has() as cost):
+            yield finding("CL303", "nothing is paid so", cost.span, help='did you mean "spend"?')
         case PayTo(effect=PayTo() | May(act=PayTo()) as effect):
             yield finding("CL303", "a cost is paid for another", effect.span, help='did you mean "and"?')
         case _:
@@ -143,6 +150,8 @@ def _told(told: Node) -> Iterator[Diagnostic]:
         match act:
             case Act(verb=verb, object=None, adverbs=()) if verb in _AT_A_PLACE:
                 yield finding("CL303", "nothing says which battlefield", act.span, help="name it behind the verb")
+            case Act(verb=verb, adverbs=(Manner(word="twice") as twice,)) if verb in _ONCE:
+                yield finding("CL303", "this is done once", twice.span, help="leave it out")
             case Act(verb=Verb.CHOOSE, object=It() | Self() as what):
                 yield finding("CL303", "this is known already", what.span, help='did you mean "a", or another verb?')
             case Act(verb=verb, object=Objects(where=where)) if verb in _IN_PLAY:
