@@ -37,7 +37,7 @@ MAGIC = (
     "Whenever this creature attacks, you may pay <2|{2}>. If you do, draw a card.",
     "<Pay 2|{2}>: Draw a card.",
     "<2|+2>: Draw a card.",
-    "{1}, <2|{2}>: Draw a card.",
+    "{T}, <2|{2}>: Draw a card.",
     "{T}, <−2|{2}>: Draw a card.",
     # What is put or brought back goes to a place, and a counter on something.
     "Put a +1/+1 counter <of|on> this creature.",

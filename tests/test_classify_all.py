@@ -57,7 +57,7 @@ TEXTS = {
         Shape.APPLIED_TO_BLOCK: "This creature can't block unless you pay {2}.",
         Shape.OPENING_HAND: "You may reveal this card from your opening hand. If you do, draw a card.",
         Shape.AS_IT_ATTACKS: "You may exert this creature as it attacks. When you do, draw a card.",
-        Shape.REPLACEMENT: "If this creature would die, you may pay {1} to return it to its owner's hand.",
+        Shape.REPLACEMENT: "If this creature would die, you may pay {1} to return it to its owner's hand instead.",
     },
 }
 """A text for each shape; empty where the game prints no such form."""

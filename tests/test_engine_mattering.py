@@ -23,16 +23,16 @@ from cardlang.nodes.abilities import Activated
 
 def test_what_is_chosen_does_not_matter_where_it_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """The choices are looked at all the same: of every one with all its ways, or with none, it can be gone on."""
-    said: list[bool] = []
+    said: list[set[int]] = []
 
     def looked_at(table: Table, costs: Any, frame: Frame, found: Any) -> None:
         known = weights(table, costs, frame, found)
-        if not table.tried:
-            said.append(known is not None and not any(known.values()))
+        if not table.tried and known is not None and not any(known.values()):
+            said.append({one.id for one in found})
 
     def whole(guard: Guard, decision: Any) -> Any:
         told = look_at_all(guard, decision)
-        if said and said.pop():
+        if said and said.pop() == {option.object for option in decision.options}:
             seen.append(told[2])
         said.clear()
         return told

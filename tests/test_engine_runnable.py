@@ -20,11 +20,7 @@ from cardlang.profiles.play import Phase
 from cardlang.profiles.riftbound import RIFTBOUND_1_4
 
 NOT_YET = {
-    "riftbound": (
-        "Repeat this gear's play effect.",
-        "Give a unit +1 [M] this turn for each of the following tags among your units — Dog and Cat.",
-        "Reveal cards from the top of your Main Deck until you reveal a unit.",
-    ),
+    "riftbound": ("Give a unit +1 [M] this turn for each of the following tags among your units — Dog and Cat.",),
     "magic": (
         "Lifelink",
         "Flying",
