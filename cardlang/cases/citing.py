@@ -136,8 +136,8 @@ def _removed(item: Item, why: str, before: Event | None) -> Happening | None:
     if why == "resolved":
         spell = Happening.RESOLVED_SPELL if item.kind is ItemKind.SPELL else Happening.RESOLVED_PERMANENT
         return Happening.RESOLVED_ABILITY if ability else spell
-    if why == "countered":
-        return Happening.COUNTERED
+    if why in ("countered", "moved"):
+        return Happening.COUNTERED if why == "countered" else Happening.LEFT_CHAIN
     if isinstance(before, PaymentEnded) and before.result != "paid":
         return Happening.NOT_PAID
     if why == "declined":

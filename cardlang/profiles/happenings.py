@@ -34,6 +34,7 @@ class Happening(Enum):
     RESOLVED_PERMANENT = auto()
     RESOLVED_ABILITY = auto()
     COUNTERED = auto()
+    LEFT_CHAIN = auto()
     # objects and zones
     ENTERED = auto()
     LAND_PLAYED = auto()
@@ -108,6 +109,7 @@ _RB = {
     Happening.RESOLVED_SPELL: "359.3.d",
     Happening.RESOLVED_PERMANENT: "359.2",
     Happening.RESOLVED_ABILITY: "406.5",
+    Happening.LEFT_CHAIN: "359.3.e.15",
     Happening.COUNTERED: "425.1",
     Happening.ENTERED: "359.2",
     Happening.MOVED: "420.1",
@@ -202,6 +204,7 @@ MAGIC_HAPPENINGS = Happenings(
         Happening.RESOLVED_PERMANENT: "CR 608.3a",
         Happening.RESOLVED_ABILITY: "CR 608.2n",
         Happening.COUNTERED: "CR 701.6a",
+        Happening.LEFT_CHAIN: "CR 400.7",
         Happening.ENTERED: "CR 608.3a",
         Happening.LAND_PLAYED: "CR 305.1",
         Happening.DRAWN: "CR 121.1",
