@@ -95,13 +95,7 @@ def effects_of(content: Node) -> Iterator[Node]:
     match content:
         case If(effect=inner) | When(effect=inner) | While(effect=inner) | ForEach(effect=inner):
             yield from effects_of(inner)
-        case (
-            WhereX(effect=inner)
-            | AtTime(effect=inner)
-            | FirstThen(effect=inner)
-            | DoThis(effect=inner)
-            | Instead(effect=inner)
-        ):
+        case AtTime(effect=inner) | FirstThen(effect=inner) | DoThis(effect=inner) | Instead(effect=inner):
             yield from effects_of(inner)
         case (
             WhereX(effect=inner)
