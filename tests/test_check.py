@@ -101,6 +101,32 @@ def test_a_baseline_that_is_missing(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert run(["check", card(tmp_path, BAD), "--update-baseline"]) == 2
 
 
+@pytest.mark.parametrize("name", ["base.json", "base.jsonl", "b.txt", "known", "a.card"])
+@pytest.mark.parametrize("text", [BAD, GOOD])
+def test_a_baseline_among_the_cards_is_no_source(name: str, text: str, tmp_path: Path):
+    card(tmp_path, text)
+    known = str(tmp_path / name)
+    assert run(["check", "--baseline", known, "--update-baseline", str(tmp_path)]) == 0
+    assert run(["check", "--baseline", known, "--update-baseline", str(tmp_path)]) == 0
+    for paths in ([str(tmp_path)], [known, str(tmp_path / "hound.card")]):
+        assert run(["check", "--baseline", known, *paths]) == 0
+
+
+def test_a_baseline_is_known_by_its_shape(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = card(tmp_path, BAD)
+    for name, options in (("known.json", []), ("log.jsonl", ["--json"])):
+        kept = tmp_path / name
+        run(["check", path, *(options or ["--baseline", str(kept), "--update-baseline"])])
+        kept.write_text(capsys.readouterr().out or kept.read_text(encoding="utf-8"), encoding="utf-8")
+        assert run(["check", str(tmp_path)]) == 1
+        assert capsys.readouterr().err == ""
+        assert run(["check", str(kept)]) == 2
+        assert "error[CL609] this looks like findings of `cardlang check`" in capsys.readouterr().err
+    findings = kept.read_text(encoding="utf-8").replace('"card"', '"name"')
+    kept.write_text(findings, encoding="utf-8")
+    assert run(["check", str(tmp_path)]) == 2
+
+
 def test_a_severity_for_each_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = card(tmp_path, LOOSE)
     assert run(["check", path]) == 1

@@ -37,6 +37,7 @@ _MAGIC_NUMBERS = (
 )
 _TAG = re.compile(r"<([A-Za-z_][\w:.-]*)")
 _MSE_GAME = re.compile(r"^(?:keyword mode|keyword|has keywords|card field|set field|keyword parameter type):", re.M)
+_FINDING = re.compile(r'\s*\{"file": "(?:[^"\\]|\\.)*", "card": "(?:[^"\\]|\\.)*", "code": "CL\d{3}", ')
 _DECK_LINE = re.compile(r"(?:SB:\s*)?\d+x?\s+[A-Z]")
 
 
@@ -91,7 +92,7 @@ class Kind:
 
 def kind_of(sample: Sample) -> Kind | None:
     """The kind of a file that holds cards, or None."""
-    return next((kind for kind in KINDS if kind.looks(sample)), None)
+    return None if _holds_findings(sample) else next((kind for kind in KINDS if kind.looks(sample)), None)
 
 
 def other_kind(sample: Sample) -> str | None:
@@ -104,6 +105,8 @@ def other_kind(sample: Sample) -> str | None:
         return (
             "an OpenDocument file: save it as .xlsx or .csv" if document else "a zip archive without cards that I know"
         )
+    if _holds_findings(sample):
+        return "findings of `cardlang check`, as it writes them for --json or into a baseline: give it as --baseline FILE"
     if declares_keywords(sample):
         return "a set file, which declares keywords for the card files beside it and holds no cards"
     if _MSE_GAME.search(sample.text):
@@ -127,6 +130,11 @@ def other_kind(sample: Sample) -> str | None:
 def declares_keywords(sample: Sample) -> bool:
     """Whether it is a set file of our own: what stands in it is for the card files of its folder."""
     return sample.suffix == set_file.SUFFIX and sample.has(r"^(?:game|keyword):[ \t]*\S") and not sample.has(r"^\t")
+
+
+def _holds_findings(sample: Sample) -> bool:
+    """Whether it is what `cardlang check` writes of its findings, which have a card each and are none."""
+    return _FINDING.match(sample.text) is not None
 
 
 def _is_json_lines(sample: Sample) -> bool:

@@ -70,16 +70,19 @@ class Refused:
     finding: Diagnostic
 
 
-def rows(paths: Iterable[str], game: str | None = None, fields: Fields | None = None) -> Iterator[Row | Refused]:
+def rows(
+    paths: Iterable[str], game: str | None = None, fields: Fields | None = None, left_out: Path | None = None
+) -> Iterator[Row | Refused]:
     """The rows of files and folders in order; folders in sorted order, all they hold below them included.
 
-    `fields` is the user's own map of what the keys or headings of a file mean.
+    `fields` is the user's own map of what the keys or headings of a file mean; `left_out` is a file that is no source,
+    wherever it lies.
     """
     for path in paths:
         try:
             if Path(path).is_dir():
-                yield from _rows_of_folder(Path(path), game, fields)
-            else:
+                yield from _rows_of_folder(Path(path), game, fields, left_out)
+            elif not _is_same(Path(path), left_out):
                 yield from _rows_of_file(Path(path), game, fields)
         except OSError as error:
             yield _closed(error, Path(path))
@@ -132,9 +135,11 @@ def _own_fields(record: Record) -> Fields:
     return {str(key): (str(key),) for key in record.value} if isinstance(record.value, Mapping) else {}
 
 
-def _rows_of_folder(folder: Path, game: str | None, fields: Fields | None) -> Iterator[Row | Refused]:
+def _rows_of_folder(
+    folder: Path, game: str | None, fields: Fields | None, left_out: Path | None
+) -> Iterator[Row | Refused]:
     problems: list[Refused] = []
-    files = sorted(_files_below(folder, frozenset(), problems))
+    files = [file for file in sorted(_files_below(folder, frozenset(), problems)) if not _is_same(file, left_out)]
     yield from problems
     passed: list[str] = []
     for path in files:
@@ -158,6 +163,10 @@ def _rows_of_folder(folder: Path, game: str | None, fields: Fields | None) -> It
         noun = "file holds" if len(passed) == 1 else "files hold"
         message = f"{len(passed)} {noun} no cards that I know: {shown}."
         yield Refused(str(folder), replace(finding("CL609", message, NOWHERE), severity=Severity.INFO))
+
+
+def _is_same(path: Path, other: Path | None) -> bool:
+    return other is not None and path.name == other.name and path.resolve() == other.resolve()
 
 
 def _kind_in_folder(path: Path, fields: Fields | None) -> Kind | None:

@@ -156,7 +156,7 @@ def _read(paths: tuple[str, ...], stated: Stated, asked: Asked) -> _Run:
     run = _Run(0, [], 0, [])
     named = tuple(path for path in paths if path != STDIN)
     typed = read_inputs((STDIN,), stated) if STDIN in paths else ()
-    for reading in chain(typed, read_paths(named, stated)):
+    for reading in chain(typed, read_paths(named, stated, left_out=asked.baseline)):
         if isinstance(reading, Problem):
             run.problems.append(reading)
             continue

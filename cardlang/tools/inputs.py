@@ -141,12 +141,14 @@ def _read_piped(text: str, stated: Stated, repaired: bool) -> CardReading:
     return with_repairs(reading) if repaired else reading
 
 
-def read_paths(paths: Iterable[str], stated: Stated, repaired: bool = True) -> Iterator[CardReading | Problem]:
-    """The cards of files and folders read."""
+def read_paths(
+    paths: Iterable[str], stated: Stated, repaired: bool = True, left_out: Path | None = None
+) -> Iterator[CardReading | Problem]:
+    """The cards of files and folders read, but for a file that is no source."""
     paths = tuple(paths)
-    names = card_names(rows(paths, stated.game))
+    names = card_names(rows(paths, stated.game, left_out=left_out))
     left = MOST_REPAIRED if repaired else 0
-    for row in rows(paths, stated.game):
+    for row in rows(paths, stated.game, left_out=left_out):
         if isinstance(row, Refused):
             if row.finding.severity is Severity.ERROR:
                 yield Problem(row.file, row.finding)
