@@ -121,7 +121,7 @@ def test_a_baseline_is_known_by_its_shape(tmp_path: Path, capsys: pytest.Capture
         assert run(["check", str(tmp_path)]) == 1
         assert capsys.readouterr().err == ""
         assert run(["check", str(kept)]) == 2
-        assert "error[CL609] this looks like findings of `cardlang check`" in capsys.readouterr().err
+        assert "error[CL609] this looks like findings that `cardlang check` wrote" in capsys.readouterr().err
     findings = kept.read_text(encoding="utf-8").replace('"card"', '"name"')
     kept.write_text(findings, encoding="utf-8")
     assert run(["check", str(tmp_path)]) == 2

@@ -106,7 +106,7 @@ def other_kind(sample: Sample) -> str | None:
             "an OpenDocument file: save it as .xlsx or .csv" if document else "a zip archive without cards that I know"
         )
     if _holds_findings(sample):
-        return "findings of `cardlang check`, as it writes them for --json or into a baseline: give it as --baseline FILE"
+        return "findings that `cardlang check` wrote (for --json, or a baseline): give it as --baseline FILE"
     if declares_keywords(sample):
         return "a set file, which declares keywords for the card files beside it and holds no cards"
     if _MSE_GAME.search(sample.text):
