@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from cardlang.classify.classify import Classified, classify
 from cardlang.classify.kinds import idle, kind_by_form
 from cardlang.explain_keywords import keyword_sentences
+from cardlang.formats.card import Face
+from cardlang.library import base_cost
 from cardlang.nodes.abilities import Activated, KeywordAbility, Keywords, Labelled, Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.frozen import frozen
@@ -148,6 +150,12 @@ def explain(
     return Explanation(profile, kind_told, costs, changes, keywords, _references(nodes, text, named))
 
 
+def explain_base_cost(face: Face, profile: RulesProfile) -> CostExplanation | None:
+    """The cost printed in a face's corner in plain words under a profile; None when nothing is printed there."""
+    cost = base_cost(face, profile)
+    return _explain_cost(cost, face.cost, profile, ()) if cost is not None else None
+
+
 def _references(nodes: tuple[Node, ...], text: str, named: References) -> tuple[str, ...]:
     """What the pronouns of an ability stand for, each said once."""
     own = [
@@ -216,7 +224,7 @@ def _explain_cost(
     rule = f"{cost.rule}; {cost.keyword_rule}" if cost.keyword_rule else cost.rule
     return CostExplanation(
         cost=cost,
-        words=text[cost.span.start : cost.span.end],
+        words=text[cost.span.start : cost.span.end] if cost.span else text,
         kind=_KINDS[cost.role],
         when=_when(cost),
         payer=_PAYERS[cost.payer],

@@ -192,3 +192,39 @@ def test_what_a_keyword_or_a_label_leads_is_called_what_it_is(game: str, text: s
 def test_a_cost_that_is_done_is_not_said_to_be_paid(capsys):
     assert run(["explain", "--game", "magic", "--type", "Creature", "Ward—Discard a card."]) == 0
     assert "unless its controller does this: Discard a card." in capsys.readouterr().out
+
+
+BASE_CARD = "name: Fen Knell\ngame: {}\ntype: {}\ncost: {}\n\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "type_", "cost", "text", "rule"),
+    [
+        ("riftbound", "Spell", "[3][R]", "Deal 2 to a unit.", "RB 1.4 204.1.a"),
+        ("magic", "Instant", "{3}{B}", "Destroy target creature.", "CR 202.1"),
+    ],
+)
+def test_the_cost_in_the_corner_is_explained_in_text_and_in_json(game, type_, cost, text, rule, tmp_path, capsys):
+    file = tmp_path / "fen_knell.card"
+    file.write_text(BASE_CARD.format(game, type_, cost, text), encoding="utf-8")
+    assert run(["explain", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert f'Cost\n  "{cost}" is the base cost [{rule}].' in shown
+    assert run(["explain", str(file), "--json"]) == 0
+    (base,) = json.loads(capsys.readouterr().out)["base_costs"]
+    ((told,),) = (base["profiles"].values(),)
+    assert (base["face"], base["text"], told["role"], told["rule"]) == (0, cost, "base", rule)
+    assert told["outcomes"]["declined"]["sentence"].startswith("Nothing is played")
+
+
+def test_a_card_without_a_cost_in_its_corner_has_none_explained(capsys):
+    assert run(["explain", "{T}: Draw a card.", "--game", "magic", "--type", "Land"]) == 0
+    assert "Cost" not in capsys.readouterr().out
+
+
+def test_what_two_documents_say_alike_cites_both(capsys):
+    text = "{2}: Draw a card."
+    assert run(["explain", text, "--game", "magic", "--profile", "riftbound-1.4", "--profile", "magic"]) == 0
+    shown = capsys.readouterr().out
+    assert "what       an activation cost [RB 1.4 204.1.b] [CR 602.1a]" in shown
+    assert "paid       by you, while the ability is activated\n" in shown

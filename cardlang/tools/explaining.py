@@ -8,8 +8,8 @@ from itertools import zip_longest
 
 from cardlang.classify.kinds import kind_by_form
 from cardlang.diagnostics import visible
-from cardlang.explain import CostExplanation, Elsewhere, Explanation, explain
-from cardlang.library import AbilityReading, CardReading
+from cardlang.explain import CostExplanation, Elsewhere, Explanation, explain, explain_base_cost
+from cardlang.library import AbilityReading, CardReading, FaceReading
 from cardlang.nodes.base import Node
 from cardlang.profiles.profile import CardKind, RulesProfile
 
@@ -27,16 +27,32 @@ def explain_card(reading: CardReading, profiles: Sequence[RulesProfile]) -> Iter
     if assumed:
         yield f"Taken as the text of {assumed.value}, by its form (--type says otherwise)."
         yield ""
-    for ability in reading.abilities:
-        text = reading.faces[ability.face].face.text
-        explanations = [_explained(reading, ability, profile) for profile in profiles]
-        yield visible(_one_line(text[ability.line.span.start : ability.line.span.end]))
-        yield f"  {explanations[0].kind}{_how_far(ability)}"
-        if len(explanations) == 1:
-            yield from _lines(explanations[0])
-        else:
-            yield from _side_by_side(explanations)
+    for face in reading.faces:
+        yield from _base_lines(face, profiles, named=len(reading.faces) > 1)
+        for ability in face.abilities:
+            yield from _ability_lines(reading, ability, profiles)
+
+
+def _base_lines(face: FaceReading, profiles: Sequence[RulesProfile], named: bool) -> Iterator[str]:
+    """What is said of the cost in a face's corner."""
+    found = [explain_base_cost(face.face, profile) for profile in profiles]
+    costs = [cost for cost in found if cost is not None]
+    if costs:
+        yield visible(f"Cost of {face.face.name}" if named and face.face.name else "Cost")
+        yield from (_cost_lines(costs[0]) if len(profiles) == 1 else _row(costs, profiles))
         yield ""
+
+
+def _ability_lines(reading: CardReading, ability: AbilityReading, profiles: Sequence[RulesProfile]) -> Iterator[str]:
+    text = reading.faces[ability.face].face.text
+    explanations = [_explained(reading, ability, profile) for profile in profiles]
+    yield visible(_one_line(text[ability.line.span.start : ability.line.span.end]))
+    yield f"  {explanations[0].kind}{_how_far(ability)}"
+    if len(explanations) == 1:
+        yield from _lines(explanations[0])
+    else:
+        yield from _side_by_side(explanations)
+    yield ""
 
 
 def explanation_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> Shown:
@@ -62,8 +78,18 @@ def explanation_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> 
         "name": reading.card.name,
         "game": reading.card.game,
         "assumed": assumed.value if assumed else None,
+        "base_costs": list(_base_data(reading, profiles)),
         "abilities": abilities,
     }
+
+
+def _base_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> Iterator[Shown]:
+    """The costs in the corners of a card's faces; they stand outside the text."""
+    for number, face in enumerate(reading.faces):
+        found = {profile.name: explain_base_cost(face.face, profile) for profile in profiles}
+        costs = {name: {**_cost_data(cost), "span": None} for name, cost in found.items() if cost is not None}
+        if costs:
+            yield {"face": number, "text": face.face.cost, "profiles": costs}
 
 
 def assumed_kind(reading: CardReading) -> CardKind | None:
@@ -94,31 +120,46 @@ def _lines(explanation: Explanation) -> Iterator[str]:
     if not explanation.costs:
         yield "  Nothing is paid here."
     for cost in explanation.costs:
-        yield f'  "{visible(cost.words)}" is {cost.kind} [{cost.rule}].'
-        for label in _LABELS[1:]:
-            yield f"    {label:<10} {_told(cost, label)}"
-        yield from (f"    {'elsewhere':<10} {_there(other)}" for other in cost.elsewhere)
+        yield from _cost_lines(cost)
     yield from (f"  {sentence}" for sentence in _also(explanation))
+
+
+def _cost_lines(cost: CostExplanation) -> Iterator[str]:
+    yield f'  "{visible(cost.words)}" is {cost.kind} [{cost.rule}].'
+    for label in _LABELS[1:]:
+        yield f"    {label:<10} {_told(cost, label)}"
+    yield from (f"    {'elsewhere':<10} {_there(other)}" for other in cost.elsewhere)
 
 
 def _side_by_side(explanations: Sequence[Explanation]) -> Iterator[str]:
     """Each payment once, with what is the same under all profiles said once and what differs said for each."""
     if not any(explanation.costs for explanation in explanations):
         yield "  Nothing is paid here, under any of these rules."
+    profiles = [explanation.profile for explanation in explanations]
     for row in zip_longest(*(explanation.costs for explanation in explanations)):
-        costs = [cost for cost in row if cost is not None]
-        yield f'  "{visible(costs[0].words)}"'
-        for label in _LABELS:
-            told = [_told(cost, label) if cost else "(not a payment here)" for cost in row]
-            if len(set(_uncited(t) for t in told)) == 1:
-                yield f"    {label:<10} {told[0]}"
-            else:
-                for mark, explanation, words in zip("=" + "≠" * len(told), explanations, told, strict=False):
-                    yield f"    {label if mark == '=' else '':<10} {mark} {explanation.profile.title}: {words}"
-        for cost, explanation in zip(row, explanations, strict=True):
-            for other in cost.elsewhere if cost else ():
-                yield f"    {'elsewhere':<10} {explanation.profile.title}: {_there(other)}"
+        yield from _row(row, profiles)
     yield from (f"  {sentence}" for sentence in _also(explanations[0]))
+
+
+def _row(row: Sequence[CostExplanation | None], profiles: Sequence[RulesProfile]) -> Iterator[str]:
+    """One payment under several profiles."""
+    yield f'  "{visible(next(cost.words for cost in row if cost is not None))}"'
+    for label in _LABELS:
+        told = [_told(cost, label) if cost else "(not a payment here)" for cost in row]
+        if len(set(_uncited(t) for t in told)) == 1:
+            yield f"    {label:<10} {_with_all_rules(told)}"
+        else:
+            for mark, profile, words in zip("=" + "≠" * len(told), profiles, told, strict=False):
+                yield f"    {label if mark == '=' else '':<10} {mark} {profile.title}: {words}"
+    for cost, profile in zip(row, profiles, strict=True):
+        for other in cost.elsewhere if cost else ():
+            yield f"    {'elsewhere':<10} {profile.title}: {_there(other)}"
+
+
+def _with_all_rules(told: Sequence[str]) -> str:
+    """What is the same under several profiles, with the rules that each of them cites for it."""
+    cited = dict.fromkeys(found[0] for words in told if (found := _CITED.search(words)))
+    return _uncited(told[0]) + "".join(cited)
 
 
 def _also(explanation: Explanation) -> Iterator[str]:
