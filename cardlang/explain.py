@@ -31,6 +31,8 @@ from cardlang.profiles.consequences import Matter
 from cardlang.profiles.profile import CardKind, RulesProfile
 from cardlang.references.reference import NO_REFERENCES, References, said
 
+INSTRUCTIONS = "a spell's instructions"
+
 _KINDS = {
     CostRole.BASE: "the base cost",
     CostRole.ACTIVATION: "an activation cost",
@@ -182,7 +184,7 @@ def ability_kind(nodes: tuple[Node, ...], card: CardKind, profile: RulesProfile)
         case None:
             return "nothing that could be read"
         case _:
-            return "a spell's instructions" if card is CardKind.SPELL else "a passive ability"
+            return INSTRUCTIONS if card is CardKind.SPELL else "a passive ability"
 
 
 def _elsewhere(

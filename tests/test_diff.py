@@ -12,7 +12,7 @@ from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import replace
 from cardlang.tools.cli import run
 from cardlang.tools.diffing import Change, card_change
-from cardlang.tools.orderless import means_the_same
+from cardlang.tools.orderless import means_the_same, says_the_same
 
 MEANING = Change.MEANING
 TOLD = [
@@ -55,6 +55,63 @@ TOLD = [
     ("riftbound", "Gear", "[E], [1]: Draw 1.", "[1], [E]: Draw 1.", Change.WORDING, "only the order"),
     ("magic", "Creature", "{T}, Sacrifice a land: Scry 1.", "{2}, {T}: Scry 1.", MEANING, '"Sacrifice a land" is gone'),
     ("magic", "Creature", "Flying, ward {2}", "Ward {3}, flying", MEANING, '"{2}" became "{3}"'),
+    ("magic", "Creature", "Flying\nTrample", "Flying, trample", Change.WORDING, ""),
+    ("magic", "Creature", "Flying, trample", "Trample\nFlying", Change.WORDING, "only the order"),
+    ("magic", "Creature", "Flying\nWard {2}", "Flying, ward {3}", MEANING, '"{2}" became "{3}"'),
+    ("magic", "Creature", "Flying, trample", "Flying\nTrample\nHaste", MEANING, '"Haste" is new'),
+    (
+        "magic",
+        "Instant",
+        "Destroy target artifact or land.",
+        "Destroy target land or artifact.",
+        Change.WORDING,
+        "order",
+    ),
+    ("magic", "Instant", "Destroy target artifact or land.", "Destroy target land or creature.", MEANING, "changed"),
+    ("magic", "Land", "{T}: Add {R} or {G}.", "{T}: Add {G} or {R}.", Change.WORDING, "order"),
+    ("riftbound", "Unit", "When I attack or defend, draw 1.", "When I defend or attack, draw 1.", Change.WORDING, ""),
+    (
+        "magic",
+        "Creature",
+        "Whenever a creature you control dies, scry 1.",
+        "Whenever another creature dies, scry 1.",
+        MEANING,
+        "what is meant changed",
+    ),
+    (
+        "magic",
+        "Creature",
+        "Whenever another creature you control dies, scry 1.",
+        "Whenever another creature dies, scry 1.",
+        MEANING,
+        "what is meant widened",
+    ),
+    (
+        "magic",
+        "Instant",
+        "Destroy target creature with power 2 or less.",
+        "Destroy target creature with power 4 or less.",
+        MEANING,
+        "a target widened",
+    ),
+    (
+        "magic",
+        "Instant",
+        "Choose one —\n• Scry 1.\n• Draw a card.",
+        "Choose one —\n• Draw a card.\n• Scry 1.",
+        Change.WORDING,
+        "order",
+    ),
+    (
+        "magic",
+        "Instant",
+        "Choose one or both —\n• Scry 1.\n• Draw a card.",
+        "Choose one or both —\n• Draw a card.\n• Scry 1.",
+        MEANING,
+        'stands before "• Scry 1." now',
+    ),
+    ("magic", "Instant", "Draw a card. Scry 1.", "Scry 1. Draw a card.", MEANING, '"Scry 1." stands before'),
+    ("magic", "Instant", "Draw a card, then scry 1.", "Scry 1, then draw a card.", MEANING, '"Scry 1" stands before'),
     ("riftbound", "Unit", "Drwa 1.", "Draw 1.", Change.UNREAD, "the old one is not read whole"),
     ("riftbound", "Unit", "Drwa 1.", "Drwa 1.", Change.SAME, ""),
 ]
@@ -84,6 +141,38 @@ def test_a_cost_that_speaks_back_keeps_its_order():
     assert isinstance(node, Activated)
     turned = replace(node, cost=replace(node.cost, parts=node.cost.parts[::-1]))
     assert not means_the_same(node, turned)
+
+
+def changes(game: str, type_: str, old: str, new: str) -> list[tuple[Change, tuple[str, ...]]]:
+    found = card_change(read(old, game, type=type_), read(new, game, type=type_))
+    return [(ability.change, ability.told) for ability in found.abilities]
+
+
+def test_lines_of_instructions_in_another_order_are_another_meaning_and_those_of_a_permanent_are_not():
+    old, new = "Draw 1.\nDeal 2 to a unit.", "Deal 2 to a unit.\nDraw 1."
+    assert changes("riftbound", "Spell", old, new)[1] == (MEANING, ('it is followed behind "Deal 2 to a unit." now',))
+    old, new = "[Tank]\nWhen I hold, draw 1.", "When I hold, draw 1.\n[Tank]"
+    assert changes("riftbound", "Unit", old, new)[1] == (Change.WORDING, ("only the order of the abilities changed",))
+
+
+def test_what_speaks_back_to_one_of_two_keeps_their_order():
+    old = "When you play a unit or you kill a gear, draw 1 if it was exhausted."
+    new = "When you kill a gear or you play a unit, draw 1 if it was exhausted."
+    one, other = (read(text, "riftbound", type="Unit").abilities[0].node for text in (old, new))
+    assert one is not None and other is not None and not says_the_same(one, other)
+
+
+def test_an_equipment_s_own_ability_that_becomes_effect_text_has_changed():
+    old, new = "[Tank]\n[Equip] [1]", "[Equip] [1]\n[Tank]"
+    one, other = (read(text, "riftbound", type="Gear Equipment") for text in (old, new))
+    told = [line for ability in card_change(one, other).abilities for line in ability.told]
+    assert "it is effect text now" in told
+
+
+def test_that_a_payment_may_be_declined_is_said_once():
+    old, new = (f"When I attack, {may}discard 1. If you do, draw 1." for may in ("", "you may "))
+    ((_, told),) = changes("riftbound", "Unit", old, new)
+    assert len(told) == 1 and told[0].endswith("may be declined now")
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -118,7 +207,8 @@ def test_cards_of_a_set_are_paired_and_their_abilities_too(tmp_path: Path, capsy
         "Fen Hound": "gone",
     }
     assert cards["Fen Chant"]["head"] == ["name: Fen Song became Fen Chant"]
-    assert [ability["change"] for ability in cards["Fen Chant"]["abilities"]] == ["meaning", "wording"]
+    assert [ability["change"] for ability in cards["Fen Chant"]["abilities"]] == ["meaning", "meaning"]
+    assert cards["Fen Chant"]["abilities"][1]["told"] == ['it is followed behind "Kill a unit." now']
     assert run(["diff", *paths, "--game", "riftbound"]) == 1
     shown = capsys.readouterr().out
     assert shown.splitlines()[-1] == "4 cards: 1 changed in meaning, 1 new, 1 gone, 1 unchanged"

@@ -1,29 +1,27 @@
 """What changed in meaning from one wording of an ability to another: in its payments, its phrases, its conditions.
 
-Works on nodes; where a change is quoted, it is in the author's words. Leaves pairing of cards to `diffing`.
+Works on nodes; where a change is quoted, it is in the author's words. Leaves pairing of abilities to `pairing`, of
+cards to `diffing`, and how two phrases stand to each other to `widening`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardlang.explain import CostExplanation, Explanation, explain
+from cardlang.explain import INSTRUCTIONS, CostExplanation, Explanation, explain
 from cardlang.library import AbilityReading, CardReading
+from cardlang.nodes.abilities import Keywords
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, field_names, walk
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
 from cardlang.nodes.effects import Cannot, May, Sentence
-from cardlang.nodes.filters import All, AnyNumber, Each, Either, Exactly, Noun, Objects, Of, Targeted, UpTo
+from cardlang.nodes.filters import Objects, Of
 from cardlang.printing.text import print_words
-from cardlang.profiles.profile import CardKind, CardKinds
-from cardlang.tools.orderless import apart, has_no_order, means_the_same
+from cardlang.tools.orderless import apart, has_no_order, in_any_order, says_the_same
+from cardlang.tools.widening import allows
 
-_KINDS: Mapping[str, tuple[CardKind, ...]] = {
-    "permanent": (CardKind.PERMANENT, CardKind.LAND),
-    "spell": (CardKind.SPELL,),
-}
-"""Nouns for all cards of a kind, whatever their type."""
+_MAY, _MUST = "may be declined now", "can no longer be declined"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +30,27 @@ class Worded:
 
     reading: CardReading
     ability: AbilityReading
+    more: tuple[AbilityReading, ...] = ()
+    """Further lines of keywords, where those are compared together."""
 
     @property
     def text(self) -> str:
         """The ability's own words."""
-        span = self.ability.line.span
-        return self.face_text[span.start : span.end]
+        spans = [ability.line.span for ability in (self.ability, *self.more)]
+        return "\n".join(self.face_text[span.start : span.end] for span in spans)
+
+    @property
+    def node(self) -> Node | None:
+        """What it means; None where it is not read."""
+        lines = [ability.node for ability in (self.ability, *self.more)]
+        if not self.more:
+            return lines[0]
+        return Keywords(tuple(word for line in lines if isinstance(line, Keywords) for word in line.keywords))
+
+    @property
+    def in_box(self) -> bool:
+        """Whether it stands in an Equipment's box."""
+        return any(self.ability is other for other in self.reading.faces[self.ability.face].effects)
 
     @property
     def face_text(self) -> str:
@@ -53,23 +66,39 @@ class Worded:
 
 def meaning_changes(old: Worded, new: Worded) -> tuple[str, ...]:
     """A sentence for each thing that changed; empty when both mean the same."""
-    before, after = old.ability.node, new.ability.node
-    if before is None or after is None or means_the_same(before, after):
+    before, after = old.node, new.node
+    if before is None or after is None:
         return ()
-    told = [*_kinds(old, new), *_payments(old, new), *_nodes(before, after, old, new)]
-    return tuple(dict.fromkeys(told)) or ("it is put together in another way",)
+    told = [*_kinds(old, new), *_payments(old, new)]
+    if not says_the_same(before, after):
+        told += [one for one in _nodes(before, after, old, new) if not _said(one, told)] or (
+            [] if told else ["it is put together in another way"]
+        )
+    return tuple(dict.fromkeys(told))
+
+
+def _said(sentence: str, told: Sequence[str]) -> bool:
+    """Whether that a payment may be declined now, or no longer, is said already."""
+    return any(one.endswith(end) and sentence.endswith(end) for one in told for end in (_MAY, _MUST))
+
+
+def is_instruction(worded: Worded) -> bool:
+    """Whether it is among the instructions that a spell's player follows."""
+    return worded.node is not None and _explained(worded).kind == INSTRUCTIONS
 
 
 def _explained(worded: Worded) -> Explanation:
     reading, ability = worded.reading, worded.ability
-    assert reading.profile is not None and ability.node is not None
-    return explain((ability.node,), worded.face_text, reading.profile, ability.kind, stated=True)
+    assert reading.profile is not None and worded.node is not None
+    return explain((worded.node,), worded.face_text, reading.profile, ability.kind, stated=True)
 
 
 def _kinds(old: Worded, new: Worded) -> Iterator[str]:
     before, after = _explained(old).kind, _explained(new).kind
     if before != after:
         yield f"it was {before} and is {after}"
+    if old.in_box != new.in_box:
+        yield "it is effect text now" if new.in_box else "it is effect text no longer"
 
 
 def _payments(old: Worded, new: Worded) -> Iterator[str]:
@@ -121,7 +150,7 @@ def _payment(old: CostExplanation, new: CostExplanation) -> Iterator[str]:
     if old.asks != new.asks:
         yield f"what hangs on {words} asked {old.asks}; it asks {new.asks}"
     if old.cost.optional != new.cost.optional:
-        yield f"{words} {'may be declined now' if new.cost.optional else 'can no longer be declined'}"
+        yield f"{words} {_MAY if new.cost.optional else _MUST}"
     if old.payer != new.payer:
         yield f"{words} was paid by {old.payer}; it is paid by {new.payer}"
 
@@ -140,10 +169,10 @@ def _nodes(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]
         case May(act=act), May(act=other):
             yield from _nodes(act, other, before, after)
         case May(act=act), _ if not isinstance(new, Cannot):
-            yield f'"{before.words(act)}" can no longer be declined'
+            yield f'"{before.words(act)}" {_MUST}'
             yield from _nodes(act, new, before, after)
         case _, May(act=act) if not isinstance(old, Cannot):
-            yield f'"{after.words(act)}" may be declined now'
+            yield f'"{after.words(act)}" {_MAY}'
             yield from _nodes(old, act, before, after)
         case Fixed(value=value), Fixed(value=other):
             yield f"{value} became {other}{_where(before, old)}"
@@ -166,7 +195,7 @@ def _linked(pay: PayTo, linked: Linked, paid: Worded, asked: Worded, turned: boo
 
 def _where(worded: Worded, node: Node) -> str:
     """Of which words a number is part."""
-    whole = worded.ability.node
+    whole = worded.node
     around = [n for n in walk(whole) if node in children(n)] if whole is not None else []
     return f' in "{worded.words(around[0])}"' if around else ""
 
@@ -183,15 +212,22 @@ def _fields(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str
         elif _are_nodes(one) and _are_nodes(other):
             if has_no_order(old) and has_no_order(new):
                 yield from _unordered(one, other, before, after)
-            elif len(one) == len(other):
-                pairs += zip(one, other, strict=True)
             else:
                 yield from _runs(one, other, before, after)
+                if before.node is not None and not in_any_order(old, before.node):
+                    yield from _moved(one, other, after)
         else:
             yield f'"{before.words(old)}" became "{after.words(new)}"'
             return
+    if len(pairs) == 2 and pairs[0] == pairs[1][::-1]:
+        yield _turned(pairs[0][1], pairs[1][1], after)
+        return
     for one, other in pairs:
         yield from _nodes(one, other, before, after)
+
+
+def _turned(first: Node, second: Node, worded: Worded) -> str:
+    return f'"{worded.words(first)}" stands before "{worded.words(second)}" now'
 
 
 def _unordered(old: Sequence[Node], new: Sequence[Node], before: Worded, after: Worded) -> Iterator[str]:
@@ -218,17 +254,29 @@ def _are_nodes(value: object) -> bool:
 
 
 def _runs(old: Sequence[Node], new: Sequence[Node], before: Worded, after: Worded) -> Iterator[str]:
-    """What was taken out of a run of nodes and put into it."""
-    yield from (f'"{before.words(node)}" is gone' for node in old if node not in new)
-    yield from (f'"{after.words(node)}" is new' for node in new if node not in old)
-    if not [node for node in (*old, *new) if (node in old) != (node in new)]:
-        yield "the same things stand in another order"
+    """What was taken out of a run of nodes and put into it, and what stands before what now."""
+    gone, come = apart(old, new)
+    if len(gone) == len(come):
+        for one, other in zip(gone, come, strict=True):
+            yield from _nodes(one, other, before, after)
+    else:
+        yield from (f'"{before.words(node)}" is gone' for node in gone)
+        yield from (f'"{after.words(node)}" is new' for node in come)
+
+
+def _moved(old: Sequence[Node], new: Sequence[Node], after: Worded) -> Iterator[str]:
+    """What stands before what now, of the nodes that two runs have in common."""
+    stayed = [node for node in new if node in old]
+    places = [old.index(node) for node in stayed]
+    turned = next((i for i in range(1, len(places)) if places[i] < places[i - 1]), None)
+    if turned is not None:
+        yield _turned(stayed[turned - 1], stayed[turned], after)
 
 
 def _phrases(old: Objects, new: Objects, before: Worded, after: Worded) -> Iterator[str]:
     """A phrase that means more or fewer objects than before, or others."""
     kinds = after.reading.profile.kinds if after.reading.profile is not None else None
-    wider, narrower = _allows(new, old, kinds), _allows(old, new, kinds)
+    wider, narrower = allows(new, old, kinds), allows(old, new, kinds)
     how = "widened" if wider and not narrower else "narrowed" if narrower and not wider else "changed"
     if (old.target, old.nouns, old.where) == (new.target, new.nouns, new.where):
         whose = isinstance(old.quantity, Of) or isinstance(new.quantity, Of)
@@ -238,37 +286,3 @@ def _phrases(old: Objects, new: Objects, before: Worded, after: Worded) -> Itera
     yield f'{what} {how}: "{before.words(old)}" became "{after.words(new)}"'
     if (old.target is None) != (new.target is None):
         yield "it is targeted now" if new.target else "it is no longer targeted"
-
-
-def _allows(wide: Objects, narrow: Objects, kinds: CardKinds | None) -> bool:
-    """Whether all that one phrase can mean another can mean too."""
-    nouns = all(any(_includes(one, other, kinds) for one in _nouns(wide)) for other in _nouns(narrow))
-    where = set(wide.where) <= set(narrow.where)
-    return nouns and where and _number(wide) >= _number(narrow)
-
-
-def _includes(wide: Noun, narrow: Noun, kinds: CardKinds | None) -> bool:
-    """Whether a noun means all that another does: the same with fewer traits, or the kind that the other is of."""
-    kind = kinds.of((narrow.word,)) if kinds is not None else None
-    return (wide.word == narrow.word or kind in _KINDS.get(wide.word, ())) and set(wide.traits) <= set(narrow.traits)
-
-
-def _nouns(phrase: Objects) -> tuple[Noun, ...]:
-    if isinstance(phrase.nouns, Noun):
-        return (phrase.nouns,)
-    if isinstance(phrase.nouns, Either):
-        return phrase.nouns.nouns
-    return tuple(node for node in walk(phrase.nouns) if isinstance(node, Noun))
-
-
-def _number(phrase: Objects) -> float:
-    """How many objects a phrase can mean, as far as it says."""
-    match phrase.quantity:
-        case Exactly(amount=Fixed(value=value)) | UpTo(amount=Fixed(value=value)):
-            return value
-        case All() | Each() | AnyNumber():
-            return float("inf")
-        case None if isinstance(phrase.target, Targeted):
-            return 1
-        case _:
-            return 1

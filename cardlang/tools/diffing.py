@@ -1,18 +1,19 @@
 """Two versions of a card, or of a set, side by side: which abilities mean what they meant, and which do not.
 
-Pairs cards and abilities; what changed in an ability is for `comparing`, showing it for `diff_command`.
+Pairs cards; pairing abilities is for `pairing`, what changed in one for `comparing`, showing it for `diff_command`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from cardlang.formats.card import Face
 from cardlang.library import CardReading
-from cardlang.tools.comparing import Worded, meaning_changes
+from cardlang.tools.comparing import Worded, is_instruction, meaning_changes
 from cardlang.tools.orderless import means_the_same
+from cardlang.tools.pairing import partners, worded
 
 
 class Change(Enum):
@@ -47,6 +48,8 @@ class CardChange:
 
 
 _ORDER = "only the order changed, which says nothing in a cost or among keywords"
+_JOINED = "only an order changed that says nothing"
+_LINES = "only the order of the abilities changed"
 _GRAVITY = (Change.SAME, Change.WORDING, Change.UNREAD, Change.MEANING)
 
 
@@ -130,62 +133,49 @@ def _line(*words: Iterable[str]) -> str:
 
 def _abilities(old: CardReading, new: CardReading) -> Iterator[AbilityChange]:
     """Each ability of the new version with the one it was, then those that are gone."""
-    before = [Worded(old, ability) for ability in old.abilities]
-    after = [Worded(new, ability) for ability in new.abilities]
-    partners = _partners(before, after)
-    for number, worded in enumerate(after):
-        if number in partners:
-            yield _ability(before[partners[number]], worded)
-        else:
-            yield AbilityChange(Change.NEW, "", worded.text)
-    taken = set(partners.values())
+    before, after = worded(old, new)
+    found = partners(before, after)
+    for number, one in enumerate(after):
+        if number not in found:
+            yield AbilityChange(Change.NEW, "", one.text)
+            continue
+        pair = before[found[number]], one
+        passed = [i for i in range(number) if found.get(i, -1) > found[number]]
+        yield _moved(_ability(*pair), pair, [after[i] for i in passed])
+    taken = set(found.values())
     yield from (AbilityChange(Change.GONE, w.text, "") for i, w in enumerate(before) if i not in taken)
 
 
-def _partners(before: list[Worded], after: list[Worded]) -> dict[int, int]:
-    """For the number of each new ability that of the old one it was: the equal ones first, then the most alike."""
-    found: dict[int, int] = {}
-    for alike in (_equal, _same_text, _similar):
-        for number, worded in enumerate(after):
-            if number not in found:
-                left = [i for i in range(len(before)) if i not in found.values()]
-                scored = [(alike(before[i], worded), -abs(i - number), i) for i in left]
-                best = max(scored, default=(0.0, 0, 0))
-                if best[0] > 0:
-                    found[number] = best[2]
-    if len(before) == len(after):
-        left = [i for i in range(len(before)) if i not in found.values()]
-        rest = [i for i in range(len(after)) if i not in found]
-        found.update(zip(rest, left, strict=True))
-    return found
+def _moved(change: AbilityChange, pair: tuple[Worded, Worded], passed: list[Worded]) -> AbilityChange:
+    """The change of an ability that stands behind others now that it stood before.
 
-
-def _equal(old: Worded, new: Worded) -> float:
-    return float(old.ability.node is not None and means_the_same(old.ability.node, new.ability.node))
-
-
-def _same_text(old: Worded, new: Worded) -> float:
-    return float(old.ability.line.text == new.ability.line.text)
-
-
-def _similar(old: Worded, new: Worded) -> float:
-    """Which share of their words two abilities have in common; nothing below a third."""
-    one, other = set(old.ability.line.text.lower().split()), set(new.ability.line.text.lower().split())
-    share = len(one & other) / max(1, len(one | other))
-    return share if share >= 1 / 3 else 0.0
+    Instructions are followed in the order they stand in; abilities of a permanent say the same in any.
+    """
+    old, new = pair
+    if not passed or old.ability.face != new.ability.face:
+        return change
+    followed = [one for one in passed if is_instruction(one) and is_instruction(new)]
+    if followed:
+        told = f'it is followed behind "{followed[0].text}" now'
+        return replace(change, change=Change.MEANING, told=(*change.told, told))
+    if change.change is Change.SAME:
+        return replace(change, change=Change.WORDING, told=(_LINES,))
+    return change
 
 
 def _ability(old: Worded, new: Worded) -> AbilityChange:
-    before, after = old.ability.node, new.ability.node
-    if old.ability.line.text == new.ability.line.text and (before is None or before == after):
-        change = Change.SAME if old.text == new.text else Change.WORDING
-        return AbilityChange(change, old.text, new.text)
+    before, after = old.node, new.node
+    moved = old.in_box != new.in_box
+    if old.text == new.text and (before is None or before == after) and not moved:
+        return AbilityChange(Change.SAME, old.text, new.text)
     if before is None or after is None:
+        if old.ability.line.text == new.ability.line.text and before is after:
+            return AbilityChange(Change.WORDING, old.text, new.text)
         which = "neither" if before is None and after is None else "the old one" if before is None else "the new one"
         told = f"{which} is read whole" if which == "neither" else f"{which} is not read whole"
         return AbilityChange(Change.UNREAD, old.text, new.text, (f"what changed cannot be told: {told}",))
-    if before == after:
-        return AbilityChange(Change.WORDING, old.text, new.text)
-    if means_the_same(before, after):
-        return AbilityChange(Change.WORDING, old.text, new.text, (_ORDER,))
-    return AbilityChange(Change.MEANING, old.text, new.text, meaning_changes(old, new))
+    told = meaning_changes(old, new)
+    if told:
+        return AbilityChange(Change.MEANING, old.text, new.text, told)
+    order = () if before == after else (_ORDER if means_the_same(before, after) else _JOINED,)
+    return AbilityChange(Change.WORDING, old.text, new.text, order)

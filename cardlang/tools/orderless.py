@@ -1,21 +1,43 @@
 """Meaning whatever the order: where two trees differ in nothing but an order that says nothing.
 
-That is the order of a cost's parts before a colon and of the keywords on one line (RB 1.4 357.2, CR 601.2h). `fmt`
-changes it and `diff` takes it for wording; both ask here. A cost in which a part speaks back keeps its order.
+That is the order of a cost's parts before a colon and of the keywords on one line (RB 1.4 357.2, CR 601.2h): `fmt`
+changes it. `diff` takes it for wording, and with it the order of whatever is joined by "or" or narrows one phrase down.
+A list in which a part speaks back keeps its order.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardlang.library import CardReading
 from cardlang.nodes.abilities import Keywords
+from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform, walk
+from cardlang.nodes.clauses import AnyEvent
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.data import to_data
-from cardlang.nodes.filters import It, That, They
+from cardlang.nodes.effects import Act, AddMana, AnyOf, Choices, Gain, Get, Grant, Have, Lose
+from cardlang.nodes.filters import AnyListed, Either, Exactly, It, Noun, Objects, That, They, Together
+from cardlang.nodes.narrowing import AllStates, AllTraits, EitherTrait
+from cardlang.nodes.predicates import AnyState
+
+_LISTS: Mapping[type[Node], str] = {
+    Either: "nouns",
+    Together: "nouns",
+    Noun: "traits",
+    EitherTrait: "traits",
+    AllTraits: "traits",
+    AnyState: "states",
+    AllStates: "states",
+    Objects: "where",
+    AddMana: "options",
+    **dict.fromkeys((Get, Gain, Lose, Grant, Have), "gifts"),
+}
+"""Lists that say the same in any order: what is joined by "or", what narrows a phrase down, what somebody gets."""
+_SPOKEN_OF: Mapping[type[Node], str] = {AnyListed: "phrases", AnyOf: "parts", AnyEvent: "events"}
+"""The same, where nothing else in the ability speaks of what stands in them."""
 
 
 def means_the_same(old: Node | None, new: Node | None) -> bool:
@@ -23,6 +45,44 @@ def means_the_same(old: Node | None, new: Node | None) -> bool:
     if old is None or new is None:
         return old is new
     return old == new or in_one_order(old) == in_one_order(new)
+
+
+def says_the_same(old: Node, new: Node) -> bool:
+    """Whether two abilities mean the same, but for an order that says nothing anywhere in them."""
+    return means_the_same(old, new) or _sorted(old) == _sorted(new)
+
+
+def _sorted(node: Node) -> Node:
+    """The node with each list in one order that says the same in any."""
+
+    def ordered(part: Node) -> Node:
+        name = in_any_order(part, node)
+        return replace(part, **{name: tuple(sorted(getattr(part, name), key=_key))}) if name else part
+
+    return in_one_order(transform(in_one_order(node), ordered))
+
+
+def in_any_order(part: Node, whole: Node) -> str:
+    """The field of a part of an ability whose list says the same in any order; empty where its order counts."""
+    if isinstance(part, Choices):
+        name = "options" if _takes_one(part) else ""
+    else:
+        name = _LISTS.get(type(part)) or ("" if speaks_back(whole) else _SPOKEN_OF.get(type(part), ""))
+    return "" if speaks_back(part) else name
+
+
+def _takes_one(choices: Choices) -> bool:
+    """Whether one of some modes is chosen: those of several are followed in the order that they stand in."""
+    match choices.head:
+        case Act(object=Objects(quantity=Exactly(amount=Fixed(value=1)))):
+            return True
+        case _:
+            return False
+
+
+def speaks_back(node: Node) -> bool:
+    """Whether anything in a node stands for what was spoken of before."""
+    return any(isinstance(one, It | They | That) for one in walk(node))
 
 
 def in_one_order(node: Node) -> Node:
@@ -54,7 +114,7 @@ def _without(nodes: Sequence[Node], others: Sequence[Node]) -> list[Node]:
 def has_no_order(node: Node) -> bool:
     """Whether what a node lists means the same in any order."""
     if isinstance(node, Cost):
-        return not any(isinstance(one, It | They | That) for one in walk(node))
+        return not speaks_back(node)
     return isinstance(node, Keywords)
 
 
