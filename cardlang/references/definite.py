@@ -63,6 +63,14 @@ BRINGS = {
 }
 """Acts that bring something their words need not name, and how that may be called."""
 
+_OF_THEMSELVES = frozenset(
+    {Verb.REVEAL, Verb.DISCARD, Verb.DRAW, Verb.RECYCLE, Verb.BANISH, Verb.KILL, Verb.STUN, Verb.BUFF, Verb.READY}
+)
+"""What is done "this way" only where it, or what holds it, was told."""
+
+_HOLDS = {Verb.KILL: frozenset({Verb.DEAL, Verb.FIGHT})}
+"""Acts of which another may come: damage kills."""
+
 HAPPENS_AT = frozenset(
     {
         Verb.CONQUER,
@@ -105,6 +113,13 @@ def must_be_known(phrase: Node | None, verb: Verb, usage: Usage) -> bool:
     if isinstance(phrase.quantity, filters.Both) or (verb is Verb.CONNIVE and is_amount(phrase)):
         return False
     return not (is_in_digits(phrase) and (verb.value in usage.unsaid or (usage.unsaid and phrase.where)))
+
+
+def comes_of(done: Verb | None, act: Verb) -> bool:
+    """Whether one thing may be done by doing another: what was not revealed is not "revealed this way"."""
+    if done is None or done not in _OF_THEMSELVES or act in BRINGS:
+        return True
+    return act in _HOLDS.get(done, ())
 
 
 def is_left_out(node: Node) -> bool:

@@ -26,6 +26,7 @@ from cardlang.references.definite import (
     PLACES,
     TIMES,
     Usage,
+    comes_of,
     done_to,
     is_left_out,
     is_what_remains,
@@ -212,7 +213,8 @@ def _way(item: Referring, told: Told) -> Reference | None:
     wanted = Verb.EXILE if verb is Verb.PUT and _is_into_exile(item.act) else verb
     done = [act for act in acts if act.verb is not Verb.LEAVE]
     same = [act for act in acts if act.verb is verb]
-    same = [act for act in same if not act.is_told_again] or same or [act for act in done if act.verb is wanted] or done
+    done = [act for act in done if act.verb is wanted] or [act for act in done if comes_of(verb, act.verb)]
+    same = [act for act in same if not act.is_told_again] or same or done
     return Reference(item.node, (same[-1].node,), Rule.ACT) if same else None
 
 

@@ -48,9 +48,6 @@ _EFFECT = "[effect]"
 _STATES = frozenset({Verb.EXHAUST, Verb.READY, Verb.STUN, Verb.BUFF, Verb.EQUIP})
 """What is said in front of a noun, unless things come into play so."""
 
-_BEHIND = frozenset({"something", "something_else"})
-"""Behind these such words stand: "something else exhausted"."""
-
 _LEAVES = frozenset({Verb.RECYCLE, Verb.BANISH, Verb.EXILE, Verb.DISCARD, Verb.KILL, Verb.SACRIFICE, Verb.DESTROY})
 _ON_BOARD = frozenset({Verb.EXHAUST, Verb.READY, Verb.STUN, Verb.BUFF, Verb.HEAL, Verb.RECALL})
 """What takes something off the board, and what is done to something there."""
@@ -213,8 +210,6 @@ def _happens(verb: Verb, adverbs: tuple[Node, ...], sorts: Sorts) -> Iterator[Di
 def _left_so(verb: Verb | None, what: Node | None) -> Iterator[Diagnostic]:
     """A finding for a state behind a noun that is in front of it where nothing comes into play so."""
     if verb not in _IN_PLACE or not isinstance(what, Objects):
-        return
-    if set(heads(what)) & _BEHIND:
         return
     for state in what.where[-1:]:
         if (

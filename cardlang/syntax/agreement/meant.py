@@ -35,6 +35,7 @@ from cardlang.nodes.narrowing import HasKeyword, With
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot
 from cardlang.nodes.words import Stat, Verb
 from cardlang.syntax.agreement.deeds import deeds_of, names_of
+from cardlang.syntax.agreement.meant_where import wrong_where
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
 Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
@@ -75,6 +76,8 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             continue
         waiting += reversed(children(here))
         yield from _wrong_naming(here, meant, own, sorts)
+        if isinstance(here, Act):
+            yield from wrong_where(here, node, meant, sorts)
         if isinstance(here, Does) and isinstance(here.who, It):
             yield from _is_another(here, meant.get(id(here.who), _NOTHING), sorts)
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):

@@ -156,11 +156,16 @@ def wrong_owned(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             if narrowed and here.nouns.word not in named:
                 yield finding("CL303", "nothing says which is meant", here.span, help='did you mean "a"?')
         elif isinstance(here.quantity, Of) and isinstance(here.quantity.owner, You) and not is_elided(here):
-            if _is_one_of_several(here.nouns, sorts) and here.nouns.word not in named:
+            if _is_one_of_several(here.nouns, sorts) and not _is_known(here.nouns.word, named, sorts):
                 help = 'write "a" and "you control"'
                 yield finding("CL303", "nothing says which is meant", here.span, help=help)
         if here.quantity is not None or here.target is not None:
             named.add(here.nouns.word)
+
+
+def _is_known(word: str, named: set[str], sorts: Sorts) -> bool:
+    """Whether one was named before that may be called so; a place was nobody's then and is nobody's now."""
+    return word in named and sorts.of(word) != "place"
 
 
 def _is_one_of_several(noun: Noun, sorts: Sorts) -> bool:

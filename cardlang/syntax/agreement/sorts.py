@@ -38,9 +38,11 @@ from cardlang.syntax.agreement.nouns import GOALS
 from cardlang.syntax.agreement.nowhere import NOWHERE, wrong_nowhere
 from cardlang.syntax.agreement.owed import OWED, wrong_owed
 from cardlang.syntax.agreement.parts import PARTS, wrong_parts
+from cardlang.syntax.agreement.picked import PICKED, wrong_picking
 from cardlang.syntax.agreement.pointing import POINTED, wrong_owned, wrong_pointed
 from cardlang.syntax.agreement.prepositions import PREPOSED, wrong_prepositions
 from cardlang.syntax.agreement.relatives import RELATIVE, wrong_relatives
+from cardlang.syntax.agreement.settled import SETTLED, wrong_settled
 from cardlang.syntax.agreement.slots import SLOTS, wrong_slots
 from cardlang.syntax.agreement.states import STATED, wrong_states
 from cardlang.syntax.agreement.told import ORDERED, wrong_orders
@@ -147,6 +149,8 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (COMPANY, wrong_company),
         (UNASKED, wrong_asking),
         (NOWHERE, wrong_nowhere),
+        (SETTLED, wrong_settled),
+        (PICKED, wrong_picking),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 

@@ -1,0 +1,113 @@
+"""Where that is what pronouns and "that" stand for: "choose a unit. Play it.", "discard that gear" of a gear in play.
+
+What is played or discarded is a card, and comes from somewhere: what was named as it lies on the board is none. What an
+act is done to at all is for `agreement.meant` to ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import (
+    AnyOne,
+    Each,
+    Exactly,
+    It,
+    Located,
+    Named,
+    Noun,
+    Objects,
+    Of,
+    That,
+    The,
+    They,
+    Typed,
+    UpTo,
+)
+from cardlang.nodes.narrowing import Done, Which, Whom
+from cardlang.nodes.words import Verb
+from cardlang.syntax.sorts import Sorts, heads
+
+Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
+
+_FROM_OFF = frozenset({Verb.PLAY, Verb.CAST, Verb.DISCARD})
+"""What is done to cards that are not in play."""
+
+_IN_PLAY = frozenset(
+    {Verb.CHOOSE, Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.BUFF, Verb.MOVE, Verb.EMPOWER, Verb.DISEMPOWER}
+)
+"""What is done to things in play and leaves them there, where no pile is named."""
+
+_CARRIES = frozenset(
+    {Verb.KILL, Verb.BANISH, Verb.RECYCLE, Verb.RETURN, Verb.EXILE, Verb.SACRIFICE, Verb.DESTROY, Verb.DIE, Verb.PUT}
+    | {Verb.REVEAL, Verb.LOOK_AT, Verb.SEARCH, Verb.BURN, Verb.MILL, Verb.DISCARD, Verb.LEAVE, Verb.COUNTER}
+    | {Verb.PREDICT, Verb.HIDE, Verb.DRAW}
+)
+"""What brings cards somewhere else, or says where they lie: with one of these in a text a thing may have gone."""
+
+_OPEN = (Located, Named, Done, Which, Whom)
+"""What may say that something lies in a pile."""
+
+_PLAIN = Exactly | UpTo | AnyOne | Each
+
+
+def wrong_where(act: Act, node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for an act in an ability on what is not where it would have to be, or is called what it is not."""
+    what = act.object
+    stands_for = meant.get(id(what), _NOTHING)[0]
+    if not stands_for or not isinstance(what, It | They | Objects):
+        return
+    if act.verb in _FROM_OFF and (not isinstance(what, Objects) or isinstance(what.quantity, That | The)):
+        if _lies_there(stands_for, act, node, sorts):
+            message = f"one cannot {act.verb.value} what is in play"
+            yield finding("CL303", message, what.span, help="say where it comes from")
+    if isinstance(what, Objects) and isinstance(what.quantity, That):
+        yield from _miscalled(what, stands_for, node, sorts)
+
+
+_NOTHING: tuple[Sequence[object], Sequence[object]] = ((), ())
+
+
+def _lies_there(stands_for: Sequence[object], played: Act, node: Node, sorts: Sorts) -> bool:
+    """Whether all that is meant was named as something in play, and nothing else in the text brings it away."""
+    named = {id(act.object): act for act in walk(node) if isinstance(act, Act)}
+    for one in stands_for:
+        act = named.get(id(one))
+        if (
+            act is None
+            or act.verb not in _IN_PLAY
+            or not isinstance(one, Objects)
+            or not isinstance(one.quantity, _PLAIN)
+        ):
+            return False
+        if any(sorts.of(word) not in ("object", "gear") or word in _ANY for word in heads(one)) or act.adverbs:
+            return False
+        if any(isinstance(where, _OPEN) and not _is_at_a_place(where, sorts) for where in one.where):
+            return False
+    return not any(getattr(below, "verb", None) in _CARRIES for below in walk(node) if below is not played)
+
+
+_ANY = frozenset({"card", "copy", "token"})
+
+
+def _is_at_a_place(where: Node, sorts: Sorts) -> bool:
+    return isinstance(where, Located) and any(sorts.of(word) == "place" for word in heads(where.place))
+
+
+def _miscalled(phrase: Objects, stands_for: Sequence[object], node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "that gear" where a card was named, and nothing says that it is one."""
+    kinds = sorts.suits.get("[one kind]", frozenset())
+    noun = phrase.nouns
+    if not isinstance(noun, Noun) or noun.word not in kinds or not stands_for:
+        return
+    for one in stands_for:
+        if not isinstance(one, Objects) or set(heads(one)) != {"card"} or isinstance(one.quantity, Of):
+            return
+    for below in walk(node):
+        if below.span.start < phrase.span.start and isinstance(below, Noun | Typed) and below.word == noun.word:
+            return
+    yield finding("CL303", "nothing says that it is one", phrase.span, help='did you mean "that card"?')
