@@ -10,6 +10,7 @@ from engine_without import PROJECT, fails_without, tried
 
 from cardlang.cases.suite import case_files
 from cardlang.engine import play, script
+from cardlang.engine.acting import options
 from cardlang.engine.decisions import Decision, DecisionKind
 from cardlang.engine.paying.affording import answers_to
 from cardlang.engine.paying.guarding import Guard
@@ -61,6 +62,8 @@ def test_what_is_chosen_does_not_matter_where_it_is_said_so(monkeypatch: pytest.
         ("Kill up to three units or gear.", 1, 3),
         ("[Repeat] [1]\nReturn up to two units to hand.", 1, 3),
         ("[Repeat] [1]\nReturn up to two units to hand.", 2, 1),
+        ("Kill a unit. Kill a unit or gear. Return an enemy unit to hand.", 1, 2),
+        ("Kill an enemy unit. Return up to two units to hand.", 1, 2),
     ],
 )
 def test_what_weighs_the_same_is_as_one(text: str, energy: int, power: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,6 +127,30 @@ def test_cards_used_up_matter_by_where_they_are(cost: str, monkeypatch: pytest.M
         setup.card(1, unit(f"Page {number}", number), HAND)
     script.play(setup.state(), [activates("Drum")])
     assert all(few < each for few, each in compared) and bool(compared) == ("," in cost)
+
+
+@pytest.mark.parametrize(
+    ("text", "power", "tries"),
+    [
+        ("Kill a unit. " * 6, 0, 200),
+        ("Kill a unit. " * 6, 6, 200),
+        ("Kill a unit. Return another unit to hand. " + "Kill a unit. " * 2, 0, 200),
+    ],
+)
+def test_many_targets_are_not_tried_in_every_way(text: str, power: int, tries: int) -> None:
+    """What is chosen for each of several phrases that do not speak of each other matters by itself alone."""
+    setup = riftbound({"E": 1, "A": power})
+    setup.card(1, spell("Gale", text.strip(), cost=("1",)), HAND)
+    for number in range(10):
+        setup.card(2, unit(f"Shell {number}", 2, "[Deflect]"), BASE)
+    table = Table(setup.state(), (), HOOKS)
+    forks: list[int] = []
+    fork = Table.fork
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "fork", lambda *given, **named: forks.append(1) or fork(*given, **named))
+        offers = [option.label for option in options(table, 1)]
+    assert ("Gale" in offers) is (power == 6)
+    assert len(forks) < tries
 
 
 def offered(cost: str, *others: Any, text: str = "Kill a gear.") -> bool:

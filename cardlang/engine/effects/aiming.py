@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cardlang.engine.asking.matching import zones_of
@@ -12,45 +12,82 @@ from cardlang.engine.effects import modes
 from cardlang.engine.effects.choosing import apart, bounds, legal_targets, pick, so_far, targets_of
 from cardlang.engine.effects.grouping import group_of, listed_with, pick_together
 from cardlang.engine.effects.places import ends_of, moved_anywhere
-from cardlang.engine.effects.splitting import most_targets
+from cardlang.engine.effects.splitting import most_targets, splitting
 from cardlang.engine.state import Frame, GameObject, Place, Seen, Zone
 from cardlang.engine.table import Table, Weights
-from cardlang.nodes.base import Node
+from cardlang.nodes.amounts import Fixed
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act
-from cardlang.nodes.filters import AnyListed, Listed, Objects, nouns_of
+from cardlang.nodes.filters import (
+    AnyListed,
+    AnyNumber,
+    AnyTarget,
+    Controlled,
+    Either,
+    Exactly,
+    Listed,
+    Located,
+    Noun,
+    Objects,
+    StatIs,
+    Trait,
+    UpTo,
+    You,
+    nouns_of,
+)
 
 Weigh = Callable[[Frame, tuple[GameObject, ...]], Weights | None]
 """What alone objects matter by, as the last choice, for all that comes after it; 0 when by nothing."""
+PHRASES = (Objects, Noun, Either, AnyListed, AnyTarget)
+FOR_ITSELF = (*PHRASES, Trait, Exactly, UpTo, AnyNumber, Fixed, Controlled, You, StatIs, Located)
+"""What a phrase is made of that is read without looking at anything chosen before it."""
+BACK = frozenset({"other", "same"})
+"""Words before a noun that look back all the same."""
 
 
 def choose_targets(
     table: Table, frame: Frame, runs: int, item: int, weigh: Weigh = lambda frame, found: None
 ) -> Frame | None:
-    """Choose the targets of every run; None when there are not enough legal ones. Those for the last choice matter by
-    what `weigh` says; where that is nothing, all are open."""
+    """Choose the targets of every run; None when there are not enough legal ones. Those that leave what is chosen after
+    them as it is matter by what `weigh` says; where that is nothing and no choice comes after, all are open."""
     moded = modes.choose(table, frame, runs, item)
     if moded is None:
         return None
     frame = moded
     for run in range(runs):
         phrases = tuple(targets_of(table.state.rules.play, modes.text_of(frame, run)))
-        for phrase in phrases:
+        for place, phrase in enumerate(phrases):
             found = apart(frame, run, phrase, legal_targets(table, so_far(table, frame, run, phrase), phrase, item))
             found = _bound(table, frame, phrase, found)
             moves = [act for act in moved_anywhere(frame.text) if act.object is phrase]
             found = tuple(one for one in found if all(ends_of(table.state, one, act) for act in moves))
-            last = run == runs - 1 and phrase is phrases[-1] and not any(moved_anywhere(frame.text))
-            known = weigh(frame, found) if last and (table.guard is not None or table.asks) else None
-            if known is not None and not any(known.values()):
+            alone = (table.guard is not None or table.asks) and _leaves_others(frame, phrases[place + 1 :])
+            known = weigh(frame, found) if alone else None
+            last = run == runs - 1 and place == len(phrases) - 1
+            if last and known is not None and not any(known.values()):
                 table.guard = None
             chosen = _choose(table, frame, run, phrase, found, known)
             if chosen is None:
                 return None
-            place = place_of(frame.text, phrase)
-            frame = replace(frame, targets=(*frame.targets, (run, place, chosen)))
+            frame = replace(frame, targets=(*frame.targets, (run, place_of(frame.text, phrase), chosen)))
             for act in moves:
                 frame = _choose_ends(table, frame, run, chosen, act)
     return frame
+
+
+def _leaves_others(frame: Frame, later: Sequence[Node]) -> bool:
+    """Whether what can be chosen for these phrases, of those behind one in its run, is the same whatever was chosen
+    for it: where none of them speaks of anything before. Other runs never ask."""
+    splits = [deal.to for deal in splitting(frame.text)]
+    alone = all(_speaks_for_itself(one) and one not in splits and not listed_with(frame.text, one) for one in later)
+    return alone and not any(moved_anywhere(frame.text))
+
+
+def _speaks_for_itself(phrase: Node) -> bool:
+    """Whether a phrase has no word in it that could speak of what was chosen before."""
+    parts = tuple(walk(phrase))
+    traits = (part.word for part in parts if isinstance(part, Trait))
+    return all(isinstance(part, FOR_ITSELF) for part in parts) and BACK.isdisjoint(traits)
 
 
 def _choose(

@@ -22,13 +22,17 @@ from cardlang.nodes.effects import Damage, Deal
 def most_targets(table: Table, frame: Frame, run: int, phrase: Node, found: Sequence[GameObject]) -> int:
     """How many may be chosen of those among whom damage is split: not more than there is damage now (RB 1.4 355.14.c);
     any number of all else."""
-    splits = (node for step in frame.text for node in walk(step) if isinstance(node, Deal) and node.split)
-    deal = next((one for one in splits if one.to is phrase), None)
+    deal = next((one for one in splitting(frame.text) if one.to is phrase), None)
     if deal is None:
         return len(found)
     before = [chosen for other, _, chosen in frame.targets if other == run and chosen]
     spoken = replace(frame, it=before[-1]) if before else frame
     return min(len(found), _amount(table, spoken, deal, [table.see(one) for one in found]))
+
+
+def splitting(text: Sequence[Node]) -> Iterator[Deal]:
+    """What of a text deals damage in parts."""
+    return (node for step in text for node in walk(step) if isinstance(node, Deal) and node.split)
 
 
 def split(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:
