@@ -282,7 +282,7 @@ def _instead(effect: Node) -> tuple[Node | None, bool]:
             return _instead(change)
         case Does(who, act):
             inner, optional = _instead(act)
-            return (Does(who, inner), optional) if inner is not None else (None, False)  # type: ignore[arg-type]
+            return (Does(who, inner), optional) if inner is not None else (None, False)
         case _:
             return None, False
 

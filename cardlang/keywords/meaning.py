@@ -36,8 +36,8 @@ def filled(meaning: N, keyword: Keyword) -> N:
 def _paying(keyword: Keyword) -> Node:
     """A keyword's cost as what somebody does."""
     parts = keyword.cost.parts if keyword.cost else ()
-    return parts[0] if len(parts) == 1 else AllOf(parts)  # type: ignore[arg-type]
+    return parts[0] if len(parts) == 1 else AllOf(parts)
 
 
 def _apart(part: Node) -> tuple[Content, ...]:
-    return part.parts if isinstance(part, AllOf) else (part,)  # type: ignore[return-value]
+    return part.parts if isinstance(part, AllOf) else (part,)

@@ -5,6 +5,8 @@ An act without a subject is an instruction to "you".
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardlang.nodes.amounts import Amount, SoMuch
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import (
@@ -394,5 +396,9 @@ _Times = (
 _Conditions = If | EvenIf | Unless | Only | Except | AsThough | AtLeastLeaving
 _Replacements = Instead | InsteadOf | Ignoring | PlayingFor
 _Costs = Payment | PayTo | AdditionalCost | AsAdditionalCost | RatherThan | CostChange | Costs | CostsThan | Unread
-Content = _Acts | _Doings | _Predicates | _Joined | _Times | _Conditions | _Replacements | _Costs
+if TYPE_CHECKING:
+    # To say what is left of a union of ninety classes, arm by arm, takes a type checker minutes, and no code asks it.
+    Content = Node
+else:
+    Content = _Acts | _Doings | _Predicates | _Joined | _Times | _Conditions | _Replacements | _Costs
 Step = Sentence | Linked | Choices | Modes | MarkedChoices | Results

@@ -114,7 +114,7 @@ def outcome(first: GameState, last: GameState) -> tuple[str, ...]:
 
 def words(node: Node, game: str) -> str:
     """A payment and what waits for it as a card prints it."""
-    text = Text((node if isinstance(node, Linked) else Sentence(node),))  # type: ignore[arg-type]
+    text = Text((node if isinstance(node, Linked) else Sentence(node),))
     try:
         return print_text(text, game, name="this")
     except CardlangError:

@@ -174,8 +174,8 @@ def _ability(old: Worded, new: Worded) -> AbilityChange:
         which = "neither" if before is None and after is None else "the old one" if before is None else "the new one"
         told = f"{which} is read whole" if which == "neither" else f"{which} is not read whole"
         return AbilityChange(Change.UNREAD, old.text, new.text, (f"what changed cannot be told: {told}",))
-    told = meaning_changes(old, new)
-    if told:
-        return AbilityChange(Change.MEANING, old.text, new.text, told)
+    meant = meaning_changes(old, new)
+    if meant:
+        return AbilityChange(Change.MEANING, old.text, new.text, meant)
     order = () if before == after else (_ORDER if means_the_same(before, after) else _JOINED,)
     return AbilityChange(Change.WORDING, old.text, new.text, order)

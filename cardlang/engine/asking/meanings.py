@@ -290,7 +290,7 @@ def meaning_of(state: GameState, keyword: Keyword) -> Ability | None:
 def _ward(keyword: Keyword) -> Ability:
     """Counter what an opponent chooses this with, unless that player pays (CR 702.21a)."""
     opponent = Objects(Exactly(Fixed(1)), None, Noun((), "opponent"))
-    payment = Does(They(), AllOf(keyword.cost.parts if keyword.cost else ()))  # type: ignore[arg-type]
+    payment = Does(They(), AllOf(keyword.cost.parts if keyword.cost else ()))
     return Triggered(Does(opponent, Act(Verb.CHOOSE, Self())), (Sentence(Unless(Act(Verb.COUNTER, It()), payment)),))
 
 

@@ -159,14 +159,15 @@ def spent_on(look: Look, item: Item) -> tuple[LastingEffect, ...]:
     card = look.state.objects[item.frame.source.id]
     entering = item.kind is ItemKind.PERMANENT and item.finalized
     kinds = (CostChange, Enters) if not entering else (CostChange,)
-    once = (
+    once = [effect for effect in look.state.effects if effect.once]
+    spoken = [
         effect
-        for effect in look.state.effects
-        if effect.once and isinstance(effect.content, Does) and isinstance(effect.content.act, kinds)
-    )
-    spoken = (effect for effect in once if _speaks_of(Asker(look, effect.frame, card), effect.content.who))  # type: ignore[union-attr]
-    lasting = (effect for effect in look.state.effects if effect.once)
-    return (*spoken, *(effect for effect in lasting if lends_to(look.state, effect.frame, effect.content, card)))
+        for effect in once
+        if isinstance(said := effect.content, Does)
+        and isinstance(said.act, kinds)
+        and _speaks_of(Asker(look, effect.frame, card), said.who)
+    ]
+    return (*spoken, *(effect for effect in once if lends_to(look.state, effect.frame, effect.content, card)))
 
 
 def ignores_own_cost(content: Node) -> bool:

@@ -137,11 +137,11 @@ def step(node: Node, scope: Scope) -> Missing:
         case Linked(Sentence(inner), links):
             rulings = scope.rules.rulings
             is_cost = rulings[shape_of(node)].is_cost and not isinstance(inner, PayTo)
-            act = inner.act if isinstance(inner, May | Does) and is_cost else inner
-            if act is not inner:
-                yield from player(inner.who, scope)  # type: ignore[union-attr]
-                yield from all_of_several(inner.who)  # type: ignore[union-attr]
-            yield from payment(act, scope) if is_cost else instruction(inner, scope)
+            if is_cost and isinstance(inner, May | Does):
+                yield from player(inner.who, scope)
+                yield from all_of_several(inner.who)
+                inner = inner.act
+            yield from payment(inner, scope) if is_cost else instruction(inner, scope)
             for link in links:
                 yield from instruction(link.effect, scope)
         case Choices(Act(Verb.CHOOSE, filters.Objects(quantity) as what), options):
