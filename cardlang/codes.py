@@ -203,7 +203,8 @@ CODES: Mapping[str, CodeInfo] = {
         "when, whenever or at",
         WARNING,
         'A trigger begins with another word than cards have for such an event. Riftbound says "when". Magic says '
-        '"when" of what happens to a card once, and "whenever" of what may happen again and again.',
+        '"when" of what happens to a card once, and "whenever" of what may happen again and again. Both say "at" of a '
+        "moment; Magic has no first or last moment of a turn, and says upkeep and end step.",
     ),
     "CL418": CodeInfo(
         'an optional cost without "may"',
@@ -222,7 +223,7 @@ CODES: Mapping[str, CodeInfo] = {
     "CL420": CodeInfo(
         "a target that nothing uses",
         WARNING,
-        'Something is chosen and never spoken of again, or the word "target" stands where nothing is targeted: in a '
+        'Something is chosen and neither spoken of again nor left out of what is, or the word "target" stands where nothing is targeted: in a '
         "cost, in what a trigger waits for, in an ability that always holds.",
     ),
     "CL421": CodeInfo(

@@ -17,6 +17,7 @@ from cardlang.library import AbilityReading
 from cardlang.nodes.base import Node, children
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.profiles.profile import CardKind, RulesProfile
+from cardlang.references.reference import NO_REFERENCES, References
 from cardlang.source import Span
 from cardlang.syntax.normalize import AbilityLine
 
@@ -38,6 +39,9 @@ class Habits:
     cost_order: tuple[tuple[str, str], ...]
     keyword_order: tuple[str, ...]
     whenever: str
+    again: frozenset[str]
+    edge: str
+    moments: Mapping[str, str]
     in_words: frozenset[str]
     either_way: frozenset[str]
     counted: frozenset[str]
@@ -54,7 +58,8 @@ class Ground:
     """One ability: its node, the words it stands in, and what is known of its card.
 
     `types` are the card's types, supertypes and tags in small letters, empty when it names none. `before` are the
-    abilities that stand before it. Of an ability that is not read whole the node is a part that is.
+    abilities that stand before it, `references` what the pronouns of the card's text stand for. Of an ability that is
+    not read whole the node is a part that is.
     """
 
     node: Node
@@ -64,6 +69,7 @@ class Ground:
     kind: CardKind
     profile: RulesProfile
     before: tuple[AbilityReading, ...] = ()
+    references: References = NO_REFERENCES
 
     @property
     def habits(self) -> Habits:
@@ -86,6 +92,9 @@ def load_habits(game: str) -> Habits:
         cost_order=tuple((first, second) for first, second in data["cost_order"]),
         keyword_order=tuple(data["keyword_order"]),
         whenever=data["whenever"],
+        again=frozenset(data.get("again", ())),
+        edge=data["edge"],
+        moments=data.get("moments", {}),
         in_words=frozenset(data["in_words"]),
         either_way=frozenset(data.get("either_way", ())),
         counted=frozenset(data.get("counted", ())),

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.nodes.abilities import Activated, Text, Triggered
-from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import Whenever
-from cardlang.nodes.costs import Link
-from cardlang.nodes.effects import Act, Sentence, When
-from cardlang.nodes.filters import Here, It, Objects, Targeted, That, The, There, They, nouns_of
-from cardlang.nodes.narrowing import Done, OtherThan
-from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest
+from cardlang.nodes.base import Node, children, walk
+from cardlang.nodes.clauses import FirstThen, Whenever
+from cardlang.nodes.costs import Link, Linked
+from cardlang.nodes.effects import Act, AllOf, If, May, Sentence, Then, When
+from cardlang.nodes.filters import Another, Exactly, Listed, Objects, PartOf, Targeted, They, Trait, UpTo, nouns_of
+from cardlang.nodes.narrowing import OtherThan
+from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import CardKind
 from cardlang.source import Span
 from cardlang.templating.ground import Ground, own
 
-_BACK = (It, They, That, The, TheOther, TheRest, Theirs, EachOther, Done, OtherThan, Here, There)
-"""What may speak of something chosen before."""
+_BACK = (TheOther, TheRest, Theirs, EachOther, OtherThan, We)
+"""What speaks of whatever was chosen before, or leaves it out."""
+_SEVERAL = (They, TheOther, TheRest, EachOther, PartOf)
+_OTHER = Trait("other")
+_ANYTHING = frozenset({"permanent", "card", "object"})
+_PEOPLE = frozenset({"player", "opponent"})
 
 _WHEN = "triggered"
 _QUALITIES = frozenset({"name", "color", "type", "number", "word"})
@@ -55,17 +59,70 @@ def _never_targeted(place: Node, why: str, ground: Ground) -> Iterator[Diagnosti
 
 def _unused(ground: Ground) -> Iterator[Diagnostic]:
     """A choice of something, behind which nothing speaks of what was chosen."""
-    body: Sequence[Node] = getattr(ground.node, "body", ())
-    for number, step in enumerate(body):
-        chosen = step.content if isinstance(step, Sentence) else None
-        if not isinstance(chosen, Act) or chosen.verb is not Verb.CHOOSE or not isinstance(chosen.object, Objects):
-            continue
-        if not chosen.object.target and chosen.object.wording.form == "objects__elided":
-            continue
-        if "chosen" in ground.text and any(noun.word in _QUALITIES for noun in nouns_of(chosen.object)):
-            continue  # another ability speaks of the chosen name
-        later = body[number + 1 :]
-        if not any(isinstance(node, _BACK) for one in later for node in walk(one)):
-            span = Span(chosen.object.span.start, chosen.object.span.end)
-            message = "nothing is done with what is chosen here"
-            yield finding("CL420", message, span, help="say what is done with it: it, that unit, that creature")
+    for act in _choices(getattr(ground.node, "body", ())):
+        for chosen in _chosen_by(act):
+            if "chosen" in ground.text and any(noun.word in _QUALITIES for noun in nouns_of(chosen)):
+                continue  # another ability speaks of the chosen name
+            if not _is_used(chosen, ground):
+                message = "nothing is done with what is chosen here"
+                help = f"say what is done with it: {_named(chosen, ground)}"
+                yield finding("CL420", message, Span(chosen.span.start, chosen.span.end), help=help)
+
+
+def _choices(parts: Iterable[Node]) -> Iterator[Act]:
+    """The acts of choosing among what is done, and not among what is asked or waited for."""
+    for part in parts:
+        match part:
+            case Act(verb=Verb.CHOOSE):
+                yield part
+            case Sentence() | May() | FirstThen() | Then() | AllOf() | Linked():
+                yield from _choices(children(part))
+            case Link(effect=effect) | If(effect=effect):
+                yield from _choices((effect,))
+
+
+def _chosen_by(act: Act) -> Sequence[Objects]:
+    """What an act chooses, each thing apart; nothing where it picks from what was spoken of before."""
+    phrases = act.object.phrases if isinstance(act.object, Listed) else (act.object,)
+    return [one for one in phrases if isinstance(one, Objects) and one.span and _is_new(one)]
+
+
+def _is_new(phrase: Objects) -> bool:
+    if phrase.target:
+        return True
+    return isinstance(phrase.quantity, Exactly | UpTo | Another) and phrase.wording.form != "objects__elided"
+
+
+def _is_used(chosen: Objects, ground: Ground) -> bool:
+    """Whether anything behind stands for what is chosen, or leaves it out."""
+    for told in ground.references.found:
+        if told.node.span and told.node.span.start >= chosen.span.end:
+            either = isinstance(told.node, _SEVERAL) and told.node.span.end <= ground.line.span.end
+            meant = (*told.stands_for, *(told.others if either else ()))
+            if any(_overlap(one.span, chosen.span) for one in meant if isinstance(one, Node) and one.span):
+                return True
+    behind = (node for node in own(ground.node) if node.span and node.span.start >= chosen.span.end)
+    return any(isinstance(node, _BACK) or _is_other(node, chosen) for node in behind)
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _is_other(node: Node, chosen: Objects) -> bool:
+    """Whether a phrase is of all such things but what is chosen: "all other creatures", "another unit"."""
+    if not isinstance(node, Objects):
+        return False
+    if not {noun.word for noun in nouns_of(node)} & ({noun.word for noun in nouns_of(chosen)} | _ANYTHING):
+        return False
+    aside = isinstance(node.quantity, Another) or (node.target is not None and node.target.other)
+    return aside or any(_OTHER in noun.traits for noun in nouns_of(node))
+
+
+def _named(chosen: Objects, ground: Ground) -> str:
+    """How a text goes on to speak of something: "that player", "it, that unit"."""
+    word = next((noun.word for noun in nouns_of(chosen)), "") or "unit"
+    if word in _PEOPLE:
+        return "that player"
+    many = isinstance(chosen.quantity, Exactly | UpTo) and getattr(chosen.quantity.amount, "value", 0) != 1
+    return "them" if many else f"it, that {word}"

@@ -7,23 +7,25 @@ from collections.abc import Iterator
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import Whenever
-from cardlang.nodes.effects import Act, Deal, Does, Lose
-from cardlang.nodes.filters import Another, Exactly, It, Objects, Self, You
-from cardlang.nodes.predicates import Becomes
+from cardlang.nodes.clauses import AtTime, Moment, Whenever
+from cardlang.nodes.effects import Act, Does, Lose
+from cardlang.nodes.filters import Belonging, Exactly, It, Noun, Objects, Self
+from cardlang.nodes.predicates import Becomes, Is
 from cardlang.nodes.words import Verb
 from cardlang.printing.canonical import is_own
+from cardlang.source import Span
 from cardlang.syntax.grammar import load_grammar
+from cardlang.templating.events import Often, how_often
 from cardlang.templating.ground import Ground, first_word, instead
 
 _WHEN, _WHENEVER = "triggered", "triggered__whenever"
 _NEVER, _OFTEN = "never", "often"
-_AGAIN = frozenset(
-    {Verb.CAST, Verb.ATTACK, Verb.BLOCK, Verb.PLAY, Verb.DRAW, Verb.DISCARD, Verb.GAIN, Verb.ENTER, Verb.DIE}
-)
-"""What somebody does again and again."""
 _ENDS = frozenset({Verb.SACRIFICE, Verb.DESTROY, Verb.EXILE, Verb.RETURN, Verb.TRANSFORM, Verb.FLIP, Verb.SHUFFLE})
 """What an object does not outlast: then it triggers once, and "when" is right."""
+_LEAVES = frozenset({Verb.PUT, Verb.ABANDON})
+"""What ends a trigger when it is the card itself that goes."""
+_TIMES = frozenset({"turn", "phase", "step", "upkeep", "combat", "game"})
+_EDGES = frozenset({Verb.BEGIN, Verb.END})
 
 
 def wrong_triggers(ground: Ground) -> Iterator[Diagnostic]:
@@ -32,28 +34,60 @@ def wrong_triggers(ground: Ground) -> Iterator[Diagnostic]:
     for node in walk(ground.node):
         if habit == _NEVER and (node.wording.form == _WHENEVER or isinstance(node, Whenever)):
             yield instead(ground, "CL417", 'cards say "when"', first_word(ground, node.span), "when")
+        elif isinstance(node, Triggered) and _is_edge(node.event):
+            yield _at_edge(node, ground)
         elif habit == _OFTEN and isinstance(node, Triggered):
             yield from _by_event(node, ground)
+        elif isinstance(node, Moment):
+            yield from _moment(node.when, ground)
+        elif isinstance(node, AtTime):
+            yield from _moment(node.moment, ground)
+
+
+def _is_edge(event: Node) -> bool:
+    """Whether an event is the beginning or the end of a time: "your turn ends"."""
+    match event:
+        case Does(who=Objects(nouns=Noun(word=word)), act=Act(verb=verb, object=None, adverbs=())):
+            return word in _TIMES and verb in _EDGES
+        case _:
+            return False
+
+
+def _at_edge(node: Triggered, ground: Ground) -> Diagnostic:
+    assert isinstance(node.event, Does) and isinstance(node.event.act, Act)
+    edge = ground.habits.edge if node.event.act.verb is Verb.BEGIN else "end"
+    whole = Span(node.span.start, node.event.span.end)
+    new = f"at the {edge} of {ground.words(node.event.who.span)}"
+    return instead(ground, "CL417", 'a moment of the game begins with "at"', whole, new)
+
+
+def _moment(when: Node, ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for a moment that cards say by another: "the end of your turn" is the beginning of an end step."""
+    match when:
+        case Objects(nouns=Belonging(nouns=Noun(word=edge), whole=Objects(nouns=Noun(traits=(), word=time)) as whole)):
+            said = ground.habits.moments.get(f"{edge} {time}")
+            if said is None or not when.span or not ground.words(whole.span).endswith(time):
+                return
+            edge, new = said.split(" ", 1)
+            whose = ground.words(whole.span).removesuffix(time) or "the "
+            message = "cards speak of another moment"
+            yield instead(ground, "CL417", message, when.span, f"the {edge} of {whose}{new}")
 
 
 def _by_event(node: Triggered, ground: Ground) -> Iterator[Diagnostic]:
     form = node.wording.form
     here = first_word(ground, node.span)
-    if form == _WHENEVER and is_own(node.event, load_grammar(ground.profile.game)):
+    if form == _WHENEVER and (is_own(node.event, load_grammar(ground.profile.game)) or _is_moved(node.event, ground)):
         yield instead(ground, "CL417", 'what happens to the card itself once begins with "when"', here, "when")
-    elif form == _WHEN and _happens_again(node.event) and not _ends(node):
+    elif form == _WHEN and how_often(node.event, ground.habits) is Often.AGAIN and not _ends(node):
         yield instead(ground, "CL417", 'what happens again and again begins with "whenever"', here, "whenever")
 
 
-def _happens_again(event: Node) -> bool:
-    """Whether an event is one of many: what you do, or one of several objects."""
+def _is_moved(event: Node, ground: Ground) -> bool:
+    """Whether the card itself is put somewhere or turned face up."""
     match event:
-        case Does(who=You() | Self(), act=Act(verb=verb, object=what)) if verb in _AGAIN - {Verb.ENTER, Verb.DIE}:
-            return not isinstance(what, Self)
-        case Does(who=Self(), act=Deal()):
-            return True
-        case Does(who=Objects(quantity=Exactly() | Another()), act=Act(verb=verb)):
-            return verb in _AGAIN
+        case Does(who=Self(), act=Is()):
+            return how_often(event, ground.habits) is Often.ONCE
         case _:
             return False
 
@@ -63,7 +97,10 @@ def _ends(node: Triggered) -> bool:
     if any(_becomes_other(part) for step in node.body for part in walk(step)):
         return True
     acts = (part for step in node.body for part in walk(step) if isinstance(part, Act) and part.verb in _ENDS)
-    return any(not _is_chosen(act.object) for act in acts)
+    if any(not _is_chosen(act.object) for act in acts):
+        return True
+    moved = (part for step in node.body for part in walk(step) if isinstance(part, Act) and part.verb in _LEAVES)
+    return any(isinstance(act.object, Self) or act.verb is Verb.ABANDON for act in moved)
 
 
 def _becomes_other(node: Node) -> bool:

@@ -79,4 +79,4 @@ def _grounds(
 ) -> Iterator[Ground]:
     """What is read of an ability, whole or in parts."""
     for node in (ability.node,) if ability.node is not None else ability.parts:
-        yield Ground(node, ability.line, face.face.text, face.kinds, ability.kind, profile, before)
+        yield Ground(node, ability.line, face.face.text, face.kinds, ability.kind, profile, before, face.references)
