@@ -223,8 +223,8 @@ CODES: Mapping[str, CodeInfo] = {
     "CL420": CodeInfo(
         "a target that nothing uses",
         WARNING,
-        'Something is chosen and neither spoken of again nor left out of what is, or the word "target" stands where nothing is targeted: in a '
-        "cost, in what a trigger waits for, in an ability that always holds.",
+        'Something is chosen and neither spoken of again nor left out of what is, or the word "target" stands where '
+        "nothing is targeted: in a cost, in what a trigger waits for, in an ability that always holds.",
     ),
     "CL421": CodeInfo(
         "a keyword that does nothing on this type",
