@@ -184,8 +184,10 @@ CODES: Mapping[str, CodeInfo] = {
     "CL414": CodeInfo(
         "keywords in another order",
         WARNING,
-        "Where several keywords stand on one line, cards of the game have them in one order; and in Riftbound keywords "
-        "stand before the card's other abilities, but for what its own cost is.",
+        "Where several keywords stand on one line, cards of the game have them in one order. Keywords stand before a "
+        "card's other abilities: in Riftbound all but those that its own cost is, in Magic those that have an order "
+        "stand before what is activated or triggered. A second keyword that does nothing beside the first is told, "
+        "too, and in Riftbound one that stands behind another without a comma.",
     ),
     "CL415": CodeInfo(
         "a payment that the other form would make something else",
@@ -229,7 +231,9 @@ CODES: Mapping[str, CodeInfo] = {
     "CL421": CodeInfo(
         "a keyword that does nothing on this type",
         WARNING,
-        "The card has a keyword, or a loyalty cost, of its own that only cards of other types have a use for.",
+        "The card has a keyword, or a loyalty cost, of its own that only cards of other types have a use for. Nothing "
+        "is said where the card may become one of them, or where the keyword works for whatever deals damage and the "
+        "card deals some.",
     ),
     "CL422": CodeInfo(
         "a symbol written another way",

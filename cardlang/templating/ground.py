@@ -48,7 +48,9 @@ class Habits:
     kinds: Mapping[frozenset[str], str]
     only_on: Mapping[str, frozenset[str]]
     printed_on: Mapping[str, frozenset[str]]
-    keywords_first: bool
+    keywords_first: str
+    redundant: frozenset[str]
+    of_damage: frozenset[str]
     former: Mapping[str, str]
     targets: bool
 
@@ -58,8 +60,8 @@ class Ground:
     """One ability: its node, the words it stands in, and what is known of its card.
 
     `types` are the card's types, supertypes and tags in small letters, empty when it names none. `before` are the
-    abilities that stand before it, `references` what the pronouns of the card's text stand for. Of an ability that is
-    not read whole the node is a part that is.
+    abilities that stand before it, `face` all of its face, and `references` what the pronouns in them stand for. Of an
+    ability that is not read whole the node is a part that is.
     """
 
     node: Node
@@ -70,6 +72,7 @@ class Ground:
     profile: RulesProfile
     before: tuple[AbilityReading, ...] = ()
     references: References = NO_REFERENCES
+    face: tuple[AbilityReading, ...] = ()
 
     @property
     def habits(self) -> Habits:
@@ -101,6 +104,8 @@ def load_habits(game: str) -> Habits:
         only_on={name: _types(types, kinds) for name, types in data["only_on"].items()},
         printed_on={name: frozenset(types.split()) for name, types in data.get("printed_on", {}).items()},
         keywords_first=data["keywords_first"],
+        redundant=frozenset(data["redundant"]),
+        of_damage=frozenset(data.get("of_damage", ())),
         former=data.get("former", {}),
         targets=data["targets"],
     )

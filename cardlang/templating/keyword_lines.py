@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from cardlang.classify.classify import classify
 from cardlang.classify.kinds import idle
 from cardlang.codes import finding
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.keywords.table import load_keywords
 from cardlang.library import AbilityReading
-from cardlang.nodes.abilities import Activated, KeywordAbility, Keywords
-from cardlang.nodes.base import walk
+from cardlang.nodes.abilities import (
+    Activated,
+    Chapters,
+    ClassLevel,
+    KeywordAbility,
+    Keywords,
+    Labelled,
+    LevelSymbol,
+    Prototype,
+    StationSymbol,
+    Triggered,
+)
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Loyalty
+from cardlang.nodes.effects import Act, Deal, Does
+from cardlang.nodes.filters import Objects, Self, nouns_of
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.predicates import Becomes, Is
 from cardlang.nodes.roles import PaidFor, PaidWhen
+from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import Use
 from cardlang.profiles.registry import default_profile
 from cardlang.source import Span
-from cardlang.templating.ground import Ground, instead
+from cardlang.templating.ground import Ground, instead, own
+
+_ORDERED = "ordered"
+_BLANKS = re.compile(r"\s*$")
 
 
 def wrong_keyword_order(ground: Ground) -> Iterator[Diagnostic]:
@@ -32,16 +51,63 @@ def wrong_keyword_order(ground: Ground) -> Iterator[Diagnostic]:
             yield _reordered(run, places, ground)
 
 
+def joined_keywords(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for a keyword behind another on one line of the text without a comma: "[Shield][Tank]"."""
+    last = ground.before[-1] if ground.before else None
+    if not isinstance(ground.node, Keywords) or last is None or not isinstance(last.node, Keywords):
+        return
+    gap = _BLANKS.search(ground.text, 0, ground.line.span.start)
+    if gap is not None and "\n" not in gap[0]:
+        message = "keywords stand on lines of their own"
+        fix = Fix(Span(*gap.span()), "\n")
+        yield finding("CL414", message, ground.node.span, help="put it on a line of its own", fix=fix)
+
+
+def repeated_keywords(ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for a keyword that the card has already and that does nothing a second time."""
+    run = ground.node.keywords if isinstance(ground.node, Keywords) else ()
+    if any(_has_levels(one.node) for one in ground.before if one.node is not None):
+        return
+    before = [keyword for one in ground.before if isinstance(one.node, Keywords) for keyword in one.node.keywords]
+    for keyword in run:
+        if keyword in before and keyword.name in ground.habits.redundant:
+            yield finding("CL414", "the card has this keyword already", keyword.span, help="leave one of them out")
+        before.append(keyword)
+
+
 def late_keywords(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for a line of keywords behind an ability, where cards have keywords first."""
     run = ground.node.keywords if isinstance(ground.node, Keywords) else ()
-    if not ground.habits.keywords_first or not run or any(keyword.cost is not None for keyword in run):
+    first = ground.habits.keywords_first
+    if not run or any(keyword.cost is not None for keyword in run):
         return
-    if any(one.node is not None and not _leads(one) for one in ground.before):
+    if first == _ORDERED:
+        ordered = all(keyword.name in ground.habits.keyword_order for keyword in run)
+        late = ordered and any(_acts(one) for one in ground.before)
+        late = late and not any(_has_levels(one.node) for one in ground.before if one.node is not None)
+    else:
+        late = any(one.node is not None and not _leads(one) for one in ground.before)
+    if late:
         help = "put it before the other abilities"
-        yield finding(
-            "CL414", "keywords stand before a card's other abilities", run[0].span.join(run[-1].span), help=help
-        )
+        place = run[0].span.join(run[-1].span)
+        yield finding("CL414", "keywords stand before a card's other abilities", place, help=help)
+
+
+def _acts(ability: AbilityReading) -> bool:
+    """Whether an ability is activated or triggered, but for one that triggers as the card itself is cast."""
+    node = ability.node.ability if isinstance(ability.node, Labelled) else ability.node
+    match node:
+        case Triggered(event=Does(act=Act(verb=Verb.CAST, object=Self()))):
+            return False
+        case Triggered() | Activated():
+            return True
+        case _:
+            return False
+
+
+def _has_levels(node: Node) -> bool:
+    """Whether what stands behind belongs to a level, a chapter or a mode of the card."""
+    return any(isinstance(one, LevelSymbol | ClassLevel | Chapters | StationSymbol | Prototype) for one in walk(node))
 
 
 def _leads(ability: AbilityReading) -> bool:
@@ -92,7 +158,7 @@ def _of_type(keyword: Keyword, ground: Ground) -> Iterator[Diagnostic]:
     printed = ground.habits.printed_on.get(keyword.name) if isinstance(ground.node, Keywords) else None
     wanted = printed or ground.habits.only_on.get(keyword.name)
     entry = load_keywords(ground.profile.game).entries.get(keyword.name)
-    if wanted is None or entry is None or wanted & ground.types:
+    if wanted is None or entry is None or wanted & ground.types or _is_of_use(keyword, wanted, ground):
         return
     cited = f"{default_profile(ground.profile.game).citation} {entry.rule}" if entry.rule else ""
     types = ground.habits.kinds.get(wanted) or " or ".join(sorted(wanted))
@@ -101,6 +167,24 @@ def _of_type(keyword: Keyword, ground: Ground) -> Iterator[Diagnostic]:
     if printed:
         message = f"no card of this type has {word} alone: it is for {types} cards, and for abilities that it leads"
     yield finding("CL421", message, keyword.span, rule=cited, help="give it to what has a use for it")
+
+
+def _is_of_use(keyword: Keyword, wanted: frozenset[str], ground: Ground) -> bool:
+    """Whether a keyword does something on the card all the same: it deals damage, or may become a creature."""
+    if any(one.node is None for one in ground.face):
+        return True
+    nodes = [node for one in ground.face if one.node is not None for node in own(one.node)]
+    if keyword.name in ground.habits.of_damage and any(isinstance(node, Deal) for node in nodes):
+        return True
+    return "creature" in wanted and any(_makes_a_creature(node) for node in nodes)
+
+
+def _makes_a_creature(node: Node) -> bool:
+    match node:
+        case Becomes(what=what) | Is(what=what):
+            return isinstance(what, Objects) and any(noun.word == "creature" for noun in nouns_of(what))
+        case _:
+            return False
 
 
 def _never_paid(ground: Ground) -> Iterator[Diagnostic]:

@@ -47,10 +47,10 @@ def wrong_symbols(ground: Ground) -> Iterator[Diagnostic]:
         elif other is not None:
             message = f"{written} is how {other.name.capitalize()} writes it"
             yield instead(ground, "CL422", message, span, meant)
-        elif meant.lower() == written.lower() and written[1].islower():
-            what = (
-                "a symbol's letter is a capital"
-                if len(meant) == _LETTER
-                else "a keyword in brackets begins with a capital"
-            )
+        elif meant.lower() == written.lower() and (len(meant) > _LETTER or written[1].islower()):
+            what = "a keyword in brackets begins with a capital"
+            if len(meant) == _LETTER:
+                what = "a symbol's letter is a capital"
+            elif not written[1].islower():
+                what = "a keyword in brackets has one capital, its first letter"
             yield instead(ground, "CL305", what, span, meant)

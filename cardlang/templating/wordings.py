@@ -13,7 +13,14 @@ from cardlang.library import AbilityReading, CardReading, FaceReading
 from cardlang.profiles.profile import RulesProfile
 from cardlang.templating.costs import wrong_costs
 from cardlang.templating.ground import Ground
-from cardlang.templating.keyword_lines import idle_keywords, late_keywords, misplaced_loyalty, wrong_keyword_order
+from cardlang.templating.keyword_lines import (
+    idle_keywords,
+    joined_keywords,
+    late_keywords,
+    misplaced_loyalty,
+    repeated_keywords,
+    wrong_keyword_order,
+)
 from cardlang.templating.links import wrong_links
 from cardlang.templating.numbers import wrong_numbers, wrong_values
 from cardlang.templating.optional import wrong_options
@@ -39,6 +46,8 @@ CHECKS: tuple[Callable[[Ground], Iterator[Diagnostic]], ...] = (
     wrong_symbols,
     bare_keywords,
     late_keywords,
+    joined_keywords,
+    repeated_keywords,
 )
 OF_PARTS: tuple[Callable[[Ground], Iterator[Diagnostic]], ...] = (
     wrong_own_words,
@@ -69,14 +78,16 @@ def face_wordings(reading: CardReading, number: int) -> tuple[Diagnostic, ...]:
     abilities = tuple(ability for ability in reading.abilities if ability.face == number)
     found: list[Diagnostic] = []
     for place, ability in enumerate(abilities):
-        for ground in _grounds(ability, face, profile, abilities[:place]):
+        for ground in _grounds(ability, face, profile, abilities, place):
             found += (told for check in (CHECKS if ability.node is not None else OF_PARTS) for told in check(ground))
     return in_source_order(dict.fromkeys(found))
 
 
 def _grounds(
-    ability: AbilityReading, face: FaceReading, profile: RulesProfile, before: tuple[AbilityReading, ...]
+    ability: AbilityReading, face: FaceReading, profile: RulesProfile, all: tuple[AbilityReading, ...], place: int
 ) -> Iterator[Ground]:
     """What is read of an ability, whole or in parts."""
     for node in (ability.node,) if ability.node is not None else ability.parts:
-        yield Ground(node, ability.line, face.face.text, face.kinds, ability.kind, profile, before, face.references)
+        yield Ground(
+            node, ability.line, face.face.text, face.kinds, ability.kind, profile, all[:place], face.references, all
+        )
