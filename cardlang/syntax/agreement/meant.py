@@ -12,7 +12,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Inflection, Node, children, walk
-from cardlang.nodes.effects import Act, Cannot, Does, May
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, May
 from cardlang.nodes.filters import (
     Belonging,
     Controlled,
@@ -35,7 +35,7 @@ from cardlang.nodes.narrowing import HasKeyword, With
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot
 from cardlang.nodes.words import Stat, Verb
 from cardlang.syntax.agreement.deeds import deeds_of, names_of
-from cardlang.syntax.agreement.meant_where import wrong_where
+from cardlang.syntax.agreement.meant_where import wrong_choice, wrong_difference, wrong_where
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
 Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
@@ -78,6 +78,12 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         yield from _wrong_naming(here, meant, own, sorts)
         if isinstance(here, Act):
             yield from wrong_where(here, node, meant, sorts)
+        elif isinstance(here, Deal):
+            yield from _hurt(here, meant, sorts)
+        elif isinstance(here, Objects):
+            yield from wrong_difference(here, node, sorts)
+        if isinstance(here, Objects | It):
+            yield from wrong_choice(here, node, meant)
         if isinstance(here, Does) and isinstance(here.who, It):
             yield from _is_another(here, meant.get(id(here.who), _NOTHING), sorts)
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
@@ -103,6 +109,16 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             said = here.verb.value.replace("_", " ")
             message = f"one cannot {said} what this stands for"
             yield finding("CL303", message, what.span, help="take another verb, or say what is meant")
+
+
+def _hurt(deal: Deal, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for damage to what takes none: "choose an ability. Deal 2 to it"."""
+    allowed = sorts.takes.get("[damage]")
+    stands_for, others = meant.get(id(deal.to), _NOTHING)
+    if allowed is None or deal.to is None or not stands_for:
+        return
+    if not any(_suits(allowed, one, sorts) for one in (*stands_for, *others)):
+        yield finding("CL303", "what this stands for takes no damage", deal.to.span, help="name a unit, or a creature")
 
 
 def _wrong_naming(here: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator[Diagnostic]:

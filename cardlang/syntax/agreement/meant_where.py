@@ -17,16 +17,20 @@ from cardlang.nodes.filters import (
     Each,
     Exactly,
     It,
+    Listed,
     Located,
     Named,
     Noun,
     Objects,
     Of,
+    Self,
     That,
     The,
     They,
+    Trait,
     Typed,
     UpTo,
+    nouns_of,
 )
 from cardlang.nodes.narrowing import Done, Which, Whom
 from cardlang.nodes.words import Verb
@@ -67,6 +71,42 @@ def wrong_where(act: Act, node: Node, meant: Meant, sorts: Sorts) -> Iterator[Di
             yield finding("CL303", message, what.span, help="say where it comes from")
     if isinstance(what, Objects) and isinstance(what.quantity, That):
         yield from _miscalled(what, stands_for, node, sorts)
+
+
+def wrong_choice(phrase: Objects | It, node: Node, meant: Meant) -> Iterator[Diagnostic]:
+    """A finding for "the unit" and "it" where two units were named side by side: nothing says which of the two."""
+    stands_for, others = meant.get(id(phrase), _NOTHING)
+    if len(stands_for) != 1 or not others or not _is_bare(phrase):
+        return
+    rivals = {id(one) for one in others if isinstance(one, Objects) and one is not stands_for[0]}
+    for below in walk(node):
+        if isinstance(below, Listed) and any(one is stands_for[0] for one in below.phrases):
+            named = set(heads(stands_for[0])) if isinstance(stands_for[0], Objects) else set()
+            if any(id(one) in rivals and named & set(heads(one)) for one in below.phrases):
+                yield finding("CL303", "nothing says which of the two", phrase.span, help="say which one is meant")
+                return
+
+
+def _is_bare(phrase: Objects | It) -> bool:
+    if isinstance(phrase, It):
+        return True
+    known = isinstance(phrase.quantity, The | That) and isinstance(phrase.nouns, Noun)
+    return known and not phrase.where and not any(noun.traits for noun in nouns_of(phrase))
+
+
+def wrong_difference(phrase: Objects, node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "a different unit" where no unit was named that it could differ from."""
+    nouns = nouns_of(phrase)
+    if not isinstance(phrase.quantity, Exactly) or not any(Trait("different") in noun.traits for noun in nouns):
+        return
+    words = {noun.word for noun in nouns}
+    if any(sorts.of(word) in ("place", "word", "amount", "time") for word in words):
+        return
+    for below in walk(node):
+        if isinstance(below, Self) or (isinstance(below, Objects) and words & set(heads(below))):
+            if below.span.start < phrase.span.start:
+                return
+    yield finding("CL303", "nothing is named that it differs from", phrase.span, help="name it before")
 
 
 _NOTHING: tuple[Sequence[object], Sequence[object]] = ((), ())

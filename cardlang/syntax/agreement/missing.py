@@ -31,8 +31,6 @@ MISSING = frozenset({Sentence, Link, Cost, PayTo, Unless})
 """The classes of what `wrong_missing` is about."""
 
 _NEW = frozenset({"new", "remaining"})
-_SIDES = frozenset({"friendly", "enemy"})
-"""Told of all there are; who pays with them says how many."""
 _ON_SOME = frozenset(
     {
         Verb.KILL,
@@ -126,7 +124,7 @@ def _wrong(act: Node, allowed: bool, paid: bool = False, until: bool = True) -> 
         yield finding("CL303", "this is done to none", what.span, help="take another number, or leave it out")
     elif isinstance(what, Objects) and _is_a_number(what) and not _is_equal(act):
         yield finding("CL303", "nothing says which number", what.span, help='did you mean "any number of"?')
-    elif isinstance(what, Objects) and is_uncounted(what, _NEW if paid else _NEW | _SIDES):
+    elif isinstance(what, Objects) and is_uncounted(what, _NEW):
         counted = act.verb in _ON_SOME or (act.verb in _PLAYED and not allowed)
         if counted and not _is_equal(act) and not (until and _from_a_pile(act, what)):
             yield finding("CL303", "nothing says how many", what.span, help='write "a", a number or "all" before it')

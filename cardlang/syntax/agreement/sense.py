@@ -61,7 +61,7 @@ _GONE = frozenset(
 _OVER = frozenset({Verb.MOVE, Verb.DIE, Verb.KILL, Verb.LEAVE, Verb.CONQUER, Verb.HOLD, Verb.DEFEND})
 """What is over when something is done about it."""
 
-_AT_ONCE = frozenset({Verb.CAST, Verb.PLAY, Verb.ATTACK, Verb.BLOCK})
+_AT_ONCE = frozenset({Verb.CAST, Verb.PLAY, Verb.ATTACK, Verb.BLOCK, Verb.HIDE})
 """What nobody is told to do but by being allowed to."""
 
 

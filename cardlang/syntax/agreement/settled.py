@@ -15,9 +15,10 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Cost, PayTo
 from cardlang.nodes.effects import Act, AllOf, Does, If, Lasting, Sentence
 from cardlang.nodes.filters import Here, It, Located, Objects, Self, There, They, Trait, nouns_of
-from cardlang.nodes.predicates import Has, Is, Modal
+from cardlang.nodes.predicates import Becomes, Has, Is, Modal
 from cardlang.nodes.words import Mode, Verb
 from cardlang.syntax.agreement.acts import acts_of
+from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
 SETTLED = frozenset({Act, Cost, If, KeywordAbility, Modal, PayTo, Triggered})
@@ -49,8 +50,11 @@ def wrong_settled(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                     yield finding("CL303", "this is so, and does not happen", said.span, help="say what happens")
         case Act(verb=Verb.PLAY, object=Objects() as what) if "[played]" in sorts.suits:
             yield from _played(what, sorts)
-        case Triggered(event=Does(who=who, act=Act() as done), body=(Sentence(content=If(condition=asked)), *_)):
-            yield from _always(who, done, asked)
+        case Triggered(event=Does(who=who, act=act), body=body):
+            yield from _done_again(who, act, body)
+            match body:
+                case (Sentence(content=If(condition=asked)), *_) if isinstance(act, Act):
+                    yield from _always(who, act, asked)
         case KeywordAbility(keyword=keyword, ability=Text(body=(Sentence(content=If(condition=asked)), *_))):
             if keyword.name in _BY_ITSELF:
                 yield from _always(Self(), Act(_BY_ITSELF[keyword.name], None), asked)
@@ -72,6 +76,8 @@ def _unpaid(parts: tuple[Node, ...], sorts: Sorts) -> Iterator[Diagnostic]:
     for part in parts if never else ():
         if isinstance(part, Act) and part.verb.value in never:
             yield finding("CL303", "this is no cost", part.span, help='did you mean "exhaust", or "spend"?')
+        elif isinstance(part, Act) and part.verb is Verb.MOVE and not part.adverbs:
+            yield finding("CL303", "nothing says where to", part.span, help='write "to" and a place')
 
 
 def _is_state(said: Node) -> bool:
@@ -91,6 +97,39 @@ def _played(what: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
 
 def _is_one_of(trait: Node, words: frozenset[str]) -> bool:
     return isinstance(trait, Trait) and trait.word in words
+
+
+def _done_again(who: Node, act: Node, body: tuple[Node, ...]) -> Iterator[Diagnostic]:
+    """A finding for what has just been done to a thing, or played it, and is done to it once more."""
+    played = isinstance(act, Act) and act.verb in _BEING_HERE and isinstance(act.object if act.object else who, Self)
+    ready = isinstance(act, Becomes) and act.what == Trait("ready")
+    verb = Verb.READY if ready else act.verb if isinstance(act, Act) else None
+    for told in (told for step in body if isinstance(step, Sentence) for told in _paid_acts(step.content)):
+        if told.verb in _LEAVES and told.verb is not verb:
+            return
+        if played and told.verb is Verb.PLAY and isinstance(told.object, Self) and not told.adverbs:
+            yield finding("CL303", "this is in play already", told.span, help='did you mean "move", or "ready"?')
+        if verb in _ONCE and told.verb is verb and isinstance(told.object, It) and not told.adverbs:
+            yield finding("CL303", "this has just been done to it", told.span, help="take another verb")
+
+
+def _paid_acts(told: Node) -> Iterator[Act]:
+    """What somebody is told to do, behind a cost too."""
+    for node, _ in told_acts(told, kinds=(Act, PayTo)):
+        if isinstance(node, PayTo):
+            yield from _paid_acts(node.effect)
+        elif isinstance(node, Act):
+            yield node
+
+
+_BEING_HERE = frozenset({Verb.PLAY, Verb.ATTACK, Verb.DEFEND, Verb.CONQUER, Verb.HOLD, Verb.MOVE})
+"""What a card does, or has done to it, that is in play then."""
+
+_ONCE = frozenset(
+    {Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.KILL, Verb.BANISH, Verb.RECYCLE, Verb.RECALL, Verb.DISCARD}
+)
+_LEAVES = frozenset({Verb.BANISH, Verb.RETURN, Verb.RECALL, Verb.RECYCLE, Verb.EXILE, Verb.SACRIFICE})
+"""What takes it away, so that it may be played again."""
 
 
 def _always(who: Node, done: Act, asked: Node) -> Iterator[Diagnostic]:
