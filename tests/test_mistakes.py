@@ -103,7 +103,6 @@ FIXED = [
     ("magic", "This creature cant block.", "This creature can't block."),
     ("magic", "{2} and {T}: Draw a card.", "{2}, {T}: Draw a card."),
     ("magic", "Flying, first strike and vigilance", "Flying, first strike, vigilance"),
-    ("magic", "First Strike", "First strike"),
     ("magic", "Choose one:\n• Draw a card.\n• You gain 3 life.", "Choose one —\n• Draw a card.\n• You gain 3 life."),
     ("magic", "You may pay 2 life, if you do, draw a card.", "You may pay 2 life. If you do, draw a card."),
     ("magic", "Destroy target creature, it can't be regenerated.",

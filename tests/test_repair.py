@@ -36,6 +36,15 @@ MISTYPED = [
     ("magic", "[Flying]", 'did you mean "Flying"?'),
     ("magic", "Draw card a.", 'did you mean "a card"?'),
     ("magic", "You my draw a card.", 'did you mean "may"?'),
+    ("riftbound", "Move a friendly unit in base.", 'did you mean "to"?'),
+    ("riftbound", "Deal 2 to a unit in base.", 'did you mean "in your base"?'),
+    ("riftbound", "When I'm attacked, draw 1.", 'did you mean "I defend"?'),
+    ("riftbound", "Exhaust self: Draw 1.", 'did you mean "me"?'),
+    ("magic", "Return target creature to its ownre's hand.", 'did you mean "owner\'s"?'),
+    ("riftbound", "Move up of 2 friendly units to base.", 'did you mean "to"?'),
+    ("riftbound", "You may exhaust this onto draw 1.", 'did you mean "to"?'),
+    ("magic", "It deals damage equal for its power to target creature.", 'did you mean "to"?'),
+    ("riftbound", "Give a unit +2 (1) this turn.", 'did you mean "[M]"?'),
     ("magic", "At the begining of your upkeep, draw a card.", 'did you mean "beginning"?'),
 ]
 
@@ -123,3 +132,30 @@ def test_a_mistake_in_a_head_is_told(tmp_path: Path, capsys: pytest.CaptureFixtu
     card.write_text(f"{head}\n\nDraw a card.\n", encoding="utf-8")
     assert run(["check", str(card)]) != 0
     assert said in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "never"),
+    [
+        # A word that cards say is hardly another, and a small word no name, that has other letters.
+        ("riftbound", "I was attacked.", "attached"),
+        ("magic", "Sacrifice self: Draw a card.", "Elf"),
+        ("magic", "Whenever self attacks, draw a card.", "Serf"),
+        ("magic", "Activate a loyalty ability of target planeswalker.", "a:"),
+    ],
+)
+def test_no_word_of_other_letters_is_offered_for_one_that_cards_say(game: str, text: str, never: str):
+    for found in with_repairs(read(text, game, type="Creature")).findings:
+        assert f'"{never}"' not in found.diagnostic.help
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "help"),
+    [
+        ("riftbound", "Kill a unit, then draw 1 and then and discard 1.", 'here could stand "if"'),
+        ("riftbound", "Give a unit +2 draw this turn.", "here could stand a value ([M])"),
+    ],
+)
+def test_where_reading_stops_something_is_said_that_could_stand_there(game: str, text: str, help: str):
+    found = read(text, game).findings[0].diagnostic
+    assert (found.code, found.help) == ("CL201", help)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, Wording, walk
-from cardlang.nodes.clauses import ForEach, While
+from cardlang.nodes.clauses import ForEach, Until, While
 from cardlang.nodes.costs import AdditionalCost, Link, Loyalty, PayTo
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Choices, Does, If, Lasting, May, Sentence, Then
 from cardlang.nodes.filters import (
@@ -112,6 +112,8 @@ def _preferred(node: Node, grammar: Grammar) -> Iterator[tuple[int, frozenset[st
             yield id(node), frozenset({IF_BEHIND})
         case While(effect=Does(who=They())):
             yield id(node), frozenset({"while__leading"})
+        case Until(act=Cannot()):  # behind a verb that ends its clause "until" is not always read
+            yield id(node), frozenset({"until__leading", "until__moment_leading"})
         case Controlled(player=They() as who) | OwnedBy(player=They() as who) | NotControlled(player=They() as who):
             yield id(who), frozenset({"they"})
         case Whom(who=They() as who):

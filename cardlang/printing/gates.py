@@ -1,12 +1,14 @@
 """The two gates that a node must pass to count as read.
 
 Printed as written it gives the line back, word for word; printed canonically it gives a text that reads to an equal
-node. Both run on the node after a trip through plain data, with the line itself out of reach.
+node. Both run on the node after a trip through plain data, with the line itself out of reach. A line that does not pass
+is tried with the capitals that cards have (`syntax.capitals`); what was other is told, and the gates are as strict.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from cardlang.codes import finding
@@ -17,6 +19,7 @@ from cardlang.nodes.data import from_data, to_data
 from cardlang.nodes.frozen import frozen
 from cardlang.printing.text import print_both, print_node
 from cardlang.source import Span
+from cardlang.syntax.capitals import levelled
 from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.read import Found, Reading, place, read_line, read_text, read_without
 
@@ -36,6 +39,14 @@ REMEMBERED = 4096
 def read_printed(line: AbilityLine, game: str) -> tuple[Reading, Printed | None]:
     """Read a line and put it through the gates; one that fails is no longer read whole, and a finding says why."""
     found, printed, problem = read_checked(line.text, game)
+    if printed is None:
+        level = levelled(line.text, game)
+        other, again, _ = read_checked(level.text, game) if level is not None else (found, None, "")
+        if level is not None and again is not None:
+            told = {one.span for one in other.diagnostics}
+            wrong = (*(one for one in level.findings if one.span not in told), *other.diagnostics)
+            reading = place(replace(other, diagnostics=tuple(sorted(wrong, key=lambda one: one.span.start))), line)
+            return reading, replace(again, as_written=line.text)
     reading = place(found, line)
     if reading.node is None or printed is not None:
         return reading, printed
@@ -48,12 +59,16 @@ def read_printed(line: AbilityLine, game: str) -> tuple[Reading, Printed | None]
 
 def read_around_spans(reading: Reading, wrong: Container[Span], game: str) -> Reading:
     """A line that passed the gates read around some of its nodes, by their places in the face's text."""
-    found = read_line(reading.line.text, game)
+    text = reading.line.text
+    if read_checked(text, game)[1] is None:
+        level = levelled(text, game)
+        text = level.text if level is not None else text
+    found = read_line(text, game)
     if reading.node is None or found.node is None:
         return reading
     pairs = zip(walk(found.node), walk(reading.node), strict=True)
     spans = [there.span for there, here in pairs if here.span in wrong]
-    rest = place(read_without(reading.line.text, game, spans), reading.line)
+    rest = place(read_without(text, game, spans), reading.line)
     unread = rest.unread if rest.parts else (reading.line.span,)
     return Reading(reading.line, None, rest.parts, unread, reading.diagnostics)
 

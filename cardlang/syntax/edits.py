@@ -16,7 +16,7 @@ from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span
 from cardlang.syntax.edits_forms import HAVING, RARELY, WHICH, Form, forms_at
 from cardlang.syntax.grammar import Grammar
-from cardlang.syntax.suggest import is_near, is_slip, meant_words, near_words, nearest
+from cardlang.syntax.suggest import is_name, is_near, is_slip, is_turned, meant_words, near_words, nearest
 from cardlang.syntax.tokens import Piece, scan
 from cardlang.syntax.usage import BEGIN, END, Usage, load_usage, usual_word
 
@@ -34,6 +34,8 @@ _SMALL = frozenset(
 _ACTS = frozenset({"VT", "VI", "DEAL", "GAIN", "PUT"})
 _DENYING = frozenset("not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont".split())
 _SAID = 0.7
+_OFTEN = 5
+"""How many times as often cards must say one thing as another for that to be meant."""
 _BEFORE, _BEHIND = 7, 2
 _OWN_SIGN = {"riftbound": ("[{}]", {"T": "E", "C": "A"}), "magic": ("{{{}}}", {"E": "T", "A": "C"})}
 
@@ -228,15 +230,26 @@ def _misspelt(line: _Line, index: int) -> Iterator[Edit]:
         if word.lower() == piece.text.lower():
             if word != piece.text:
                 yield replace(_replaced(line, index, word, -0.5), new=word)
-        elif word.lower() != piece.text.lower() and " " not in word and (known or is_slip(piece.text, word)):
+        elif " " not in word and _is_meant(piece.text, word, known):
             far = OSA.distance(word.lower(), piece.text.lower())
             same = sorted(word.lower().replace("'", "")) == sorted(piece.text.lower())
             yield _replaced(line, index, word, (0.5 if same else 1.0 - 2.5 * far) - (2.0 if known else 0.0))
+    if piece.text.endswith("'s") and not lexicon.look_up(piece.text[:-2]):
+        near = nearest(piece.text[:-2], lexicon.vocabulary)
+        yield from (_replaced(line, index, f"{near}'s", 0.5),) if near else ()
     for cut in () if known else range(1, len(piece.text)):
         one, other = piece.text[:cut], piece.text[cut:]
         if lexicon.look_up(one) and lexicon.look_up(other):
             gain = line.gain(index, index + 1, (usual_word(one), usual_word(other)))
             yield Edit(piece.start, piece.end, f"{one} {other}", How.INSTEAD, f"{one} {other}", gain - 1.0)
+
+
+def _is_meant(typed: str, word: str, known: bool) -> bool:
+    """Whether a hand that means one word may have typed another: of two that cards say, only with the same letters."""
+    if not known:
+        return is_slip(typed, word)
+    small = {typed.lower(), word.lower()} <= _SMALL
+    return small or (is_turned(typed, word) and not (typed[:1].islower() and is_name(word)))
 
 
 def _other_word(line: _Line, index: int) -> Iterator[Edit]:
@@ -252,7 +265,11 @@ def _other_word(line: _Line, index: int) -> Iterator[Edit]:
     for group in (PREPOSITIONS, PRONOUNS, HAVING):
         if word in group:
             unlike = (other for other in group if other != word)
-            yield from (_replaced(line, index, other, -3.0 if other in RARELY else -1.0) for other in unlike)
+            usual = _is_said_bare(line, index)
+            yield from (
+                _replaced(line, index, other, -3.0 if other in RARELY else -1.0 + 12.0 * (other in usual))
+                for other in unlike
+            )
     if word[:1].isalpha():
         spelled = line.pieces[index].text
         known = bool(line.grammar.lexicon.look_up(spelled))
@@ -262,6 +279,14 @@ def _other_word(line: _Line, index: int) -> Iterator[Edit]:
         for other in line.usage.between(line.word(index - 1), line.word(index + 1), 8):
             if other != word and other not in MARKS and (is_near(word, other) or _alike(word, other)):
                 yield _replaced(line, index, other, prior)
+
+
+def _is_said_bare(line: _Line, index: int) -> frozenset[str]:
+    """The prepositions behind which cards say a noun as it is, where nothing says which is meant: "to base"."""
+    if line.wrong is not Wrong.WHICH or line.word(index) not in PREPOSITIONS:
+        return frozenset()
+    said = {word: line.usage.behind.get(word, {}).get(line.word(index + 1), 0) for word in PREPOSITIONS}
+    return frozenset(word for word, count in said.items() if count > _OFTEN * max(1, said[line.word(index)]))
 
 
 def _alike(one: str, other: str) -> bool:
@@ -316,6 +341,10 @@ def _in_brackets(line: _Line, index: int) -> Iterator[Edit]:
             new = form.format(sign)
             if new != line.text[pieces[0].start : last.end]:
                 yield _exchanged(line, index, last, new, 0.0 if wrapped or inner.kind == "symbol" else -2.0)
+        if wrapped:
+            said = line.usage.between(line.word(index - 1), line.word(index + 3), 8)
+            signs = (_spelled(line, index, word) for word in said if word[:1] in "[{" and len(word) > 1)
+            yield from (_exchanged(line, index, last, sign, -12.0) for sign in signs)
     elif text[:1].isupper() and text.isalpha():
         if wrapped:
             yield _exchanged(line, index, last, text, -1.5)

@@ -12,7 +12,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.source import Span
 from cardlang.syntax.grammar import Grammar, load_grammar
-from cardlang.syntax.suggest import nearest
+from cardlang.syntax.suggest import is_turned, nearest
 from cardlang.syntax.tables import END, Stop
 from cardlang.syntax.tokens import Token
 from cardlang.syntax.usage import BEGIN, load_usage, usual_word
@@ -28,6 +28,7 @@ _CLASSES = (
     ("a noun", frozenset({"NOUN"})),
     ("a number", frozenset({"INT", "NUMWORD"})),
     ("a cost symbol", frozenset({"RESOURCE"})),
+    ("a value", frozenset({"STAT"})),
     ("a keyword", frozenset({"LSQB", "KEYWORD"})),
     ("the end of the line", frozenset({END})),
 )
@@ -37,6 +38,7 @@ _EXAMPLES = {
         "a noun": ("unit", "gear"),
         "a number": ("1", "two"),
         "a cost symbol": ("[1]", "[R]"),
+        "a value": ("[M]",),
         "a keyword": ("[Tank]", "[Assault 2]"),
     },
     "magic": {
@@ -44,6 +46,7 @@ _EXAMPLES = {
         "a noun": ("creature", "card"),
         "a number": ("1", "two"),
         "a cost symbol": ("{1}", "{R}"),
+        "a value": ("power", "toughness"),
         "a keyword": ("flying", "trample"),
     },
 }
@@ -86,8 +89,8 @@ def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, end: i
         help = "each mode stands on a line of its own, behind a bullet: • Draw 1."
         return finding("CL202", "no mode follows", Span(token.start, token.end), help=help)
     message = f'I can\'t read "{token.text}" here'
-    near, could = _near(stop, grammar, token.text), _could_stand(stop, tokens, grammar)
-    notes = (could,) if near and could else ()
+    near, could = _near(stop, grammar, token), _could_stand(stop, tokens, grammar)
+    notes = (could,) if near else ()
     return finding("CL201", message, Span(token.start, token.end), notes=notes, help=near or could)
 
 
@@ -137,9 +140,13 @@ def _link(tokens: tuple[Token, ...], index: int) -> str:
     return " ".join(words[: words.index(",")] if "," in words else words)
 
 
-def _near(stop: Stop, grammar: Grammar, text: str) -> str:
-    near = nearest(text, _words_of(grammar.name, stop.expected))
-    return f'did you mean "{near}"?' if near and near != text.lower() else ""
+def _near(stop: Stop, grammar: Grammar, token: Token) -> str:
+    """The word that was meant; for one that cards say elsewhere only another with the same letters."""
+    near = nearest(token.text, _words_of(grammar.name, stop.expected))
+    if not near or near == token.text.lower():
+        return ""
+    known = bool(grammar.lexicon.look_up(token.text))
+    return f'did you mean "{near}"?' if not known or is_turned(token.text, near) else ""
 
 
 def _could_stand(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar) -> str:
@@ -149,7 +156,14 @@ def _could_stand(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar) -> str
     written = tokens[stop.index].text if stop.index < len(tokens) else ""
     fitting = [(name, terminals) for name, terminals in fitting if _MARK_OF.get(name) != written]
     classes = [_with_examples(name, terminals, before, grammar) for name, terminals in fitting[:_MOST_CLASSES]]
-    return f"{COULD_STAND} {', '.join(classes)}" if classes else ""
+    return f"{COULD_STAND} {', '.join(classes or _words_there(stop, before, grammar))}"
+
+
+def _words_there(stop: Stop, before: str, grammar: Grammar) -> list[str]:
+    """Some words that could stand where a line stops, those first that cards say behind the word before."""
+    follow = load_usage(grammar.name).behind.get(before, {})
+    words = sorted(_words_of(grammar.name, stop.expected), key=lambda word: (-follow.get(usual_word(word), 0), word))
+    return [f'"{word}"' for word in words[:_MOST_EXAMPLES]] or ["other words"]
 
 
 def _with_examples(name: str, terminals: frozenset[str], before: str, grammar: Grammar) -> str:

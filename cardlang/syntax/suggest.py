@@ -46,10 +46,22 @@ def is_slip(typed: str, meant: str) -> bool:
     """
     one, other = typed.lower(), meant.lower()
     far = OSA.distance(one, other)
-    if far > 1 and typed[:1].islower() and meant[:1].isupper() and meant[1:].islower():
-        return False
+    if is_name(meant) and typed[:1].islower() and far > 0:
+        long = len(one) >= _LONG or is_turned(one, other)
+        return far == 1 and one[:1] == other[:1] and long
     turned = far == 1 and (sorted(one) == sorted(other) or one[1:] == other or one == other[1:])
     return one[:1] == other[:1] or turned or (far <= 1 and len(one) >= _LONG)
+
+
+def is_name(word: str) -> bool:
+    """Whether a word is written with a capital."""
+    return word[:1].isupper() and word[1:].islower()
+
+
+def is_turned(typed: str, meant: str) -> bool:
+    """Whether a word has the letters of another, two neighbours swapped, or one letter more or less."""
+    one, other = typed.lower(), meant.lower()
+    return OSA.distance(one, other) <= 1 and (len(one) != len(other) or sorted(one) == sorted(other))
 
 
 def is_near(typed: str, meant: str) -> bool:

@@ -13,9 +13,10 @@ from cardlang.library import AbilityReading, CardReading
 from cardlang.printing.gates import read_checked
 from cardlang.source import Span
 from cardlang.syntax.apart import Apart, sentence_at, sentences, without
-from cardlang.syntax.edits import Wrong
+from cardlang.syntax.edits import PREPOSITIONS, Wrong
 from cardlang.syntax.edits_forms import is_keyword
 from cardlang.syntax.expect import COULD_STAND
+from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.lexicon import third
 from cardlang.syntax.normalize import AbilityLine, source_span
 from cardlang.syntax.normalize_names import SELF
@@ -38,6 +39,8 @@ _OF_FORM = re.compile(r"\bverb\b|in the wrong number")
 _LEADER = re.compile(r"(?P<keyword>\[(?P<word>[A-Z][A-Za-z-]+)(?: \d+)?\])(?: *\n|: ?)")
 _QUOTED = re.compile(r'"([^"]+)"')
 _OF_READING = frozenset({"CL101", "CL103", "CL108", "CL201", "CL202", "CL203", "CL303", "CL304", "CL401"})
+_STOPS = frozenset({"CL101", "CL108", "CL201", "CL202", "CL203"})
+"""Findings about the place where reading stopped: only there may an edit help that lets it go on for a while."""
 _KEEPS_ITS_WORDS = frozenset({"CL101", "CL103", "CL108", "CL203", "CL303", "CL304"})
 """What these say of the words is more than that they do not fit."""
 
@@ -158,12 +161,23 @@ def _leads_an_ability(word: str, game: str) -> bool:
 def _is_guessed(repair: Repair, text: str, about: Span, game: str) -> bool:
     """Whether an edit leaves a word that is not known as it is, takes it away, or puts another of no likeness there."""
     old = text[repair.start : repair.end]
+    if _completes(repair, text, about, game) or {old.lower(), repair.new.lower()} <= {*PREPOSITIONS}:
+        return False
     apart = repair.end <= about.start or about.end <= repair.start
     if apart or not repair.new.strip():
         return True
     meant = {words.lower() for words in meant_words(game).values()}
     slip = is_near(old, repair.new) and is_slip(old, repair.new)
     return not (slip or repair.new.lower() in meant or not (old + repair.new).isalpha())
+
+
+def _completes(repair: Repair, text: str, about: Span, game: str) -> bool:
+    """Whether an edit makes of a word that is known in fixed phrases alone such a phrase: "up by" is "up to"."""
+    word = text[about.start : about.end].lower()
+    changed = text[: repair.start] + repair.new + text[repair.end :]
+    entries = load_grammar(game).lexicon.phrases.values()
+    phrases = (" ".join(words) for found in entries for words in found if word in words)
+    return any(phrase in changed.lower() and phrase not in text.lower() for phrase in phrases)
 
 
 def _letters(text: str, span: Span) -> str:
@@ -199,9 +213,11 @@ def _repaired(found: Diagnostic, repair: Repair, line: AbilityLine, face: Face) 
     fix = Fix(here, repair.new.replace(SELF, face.name))
     help = repair.help.replace(SELF, face.name)
     if not repair.whole:
-        return replace(found, help=help)
+        return replace(found, help=help) if found.code in _STOPS else found
     could = (found.help,) if found.help.startswith(COULD_STAND) else ()
-    if found.span.start <= here.start <= here.end <= found.span.end or found.code in _KEEPS_ITS_WORDS:
+    beside = found.code == "CL203" and (here.end <= found.span.start or found.span.end <= here.start)
+    keeps = found.code in _KEEPS_ITS_WORDS and not beside
+    if found.span.start <= here.start <= here.end <= found.span.end or keeps:
         inside = found.span.start < here.start or here.end < found.span.end
         span = here if inside and here.start < here.end and repair.new else found.span
         return replace(found, span=span, notes=(*found.notes, *could), help=help, fix=fix)

@@ -1,7 +1,7 @@
 """A card that says "I" in a game whose cards call themselves by their type, and a spell that says what "I" do.
 
-Only for findings about text that is not read, and only where the text can be read with the words changed; a text that
-is read is judged by `templating.own_words`.
+So too a card of either game that says "self". Only for findings about text that is not read, and only where the text
+can be read with the words changed; a text that is read is judged by `templating.own_words`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardlang.templating.own_words import itself
 from cardlang.tools.numbering import errors, with_text
 
 _SPOKEN = re.compile(
-    r"(?<!\w)(?:(?P<be>I['’]m)|(?P<who>I)(?: (?P<verb>[a-z]+))?|(?P<whose>[Mm]y)|(?P<whom>[Mm]e))(?!\w)"
+    r"(?<!\w)(?:(?P<be>I['’]m)|(?P<who>I)(?: (?P<verb>[a-z]+))?|(?P<whose>[Mm]y)|(?P<whom>[Mm]e)|(?P<self>self))(?!\w)"
 )
 _BEGINS = re.compile(r"(?:^|[\n.:—\"•] ?)$")
 
@@ -45,6 +45,8 @@ def _ways(spoken: re.Match[str], reading: CardReading, face: int) -> Iterator[st
     """What the card says in place of the word, with the verb behind it in its form."""
     kinds, verb = reading.faces[face].kinds, spoken["verb"]
     if load_habits(reading.card.game or "").own_words:
+        if spoken["self"]:
+            yield from ("this", "me") if kinds & {"spell", "gear"} else ("me", "this")
         if "spell" in kinds and verb:
             yield verb
         return
