@@ -89,7 +89,10 @@ def _to_itself(act: Node, habits: Habits) -> Often:
             return _to_itself(inner, habits)
         case AnyOf(parts=parts):
             told = {_to_itself(part, habits) for part in parts}
-            return Often.AGAIN if Often.AGAIN in told and told <= {Often.AGAIN, Often.ONCE} else Often.EITHER
+            if told == {Often.AGAIN}:
+                return Often.AGAIN
+            again = any(isinstance(part, Act | Deal) and _to_itself(part, habits) is Often.AGAIN for part in parts)
+            return Often.AGAIN if again and told == {Often.AGAIN, Often.ONCE} else Often.EITHER
         case AllOf(parts=(first, *_)):
             return _to_itself(first, habits)
         case Deal():

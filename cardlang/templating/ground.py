@@ -45,6 +45,7 @@ class Habits:
     in_words: frozenset[str]
     either_way: frozenset[str]
     counted: frozenset[str]
+    one_is_a: frozenset[str]
     kinds: Mapping[frozenset[str], str]
     only_on: Mapping[str, frozenset[str]]
     printed_on: Mapping[str, frozenset[str]]
@@ -101,6 +102,7 @@ def load_habits(game: str) -> Habits:
         in_words=frozenset(data["in_words"]),
         either_way=frozenset(data.get("either_way", ())),
         counted=frozenset(data.get("counted", ())),
+        one_is_a=frozenset(data.get("one_is_a", ())),
         only_on={name: _types(types, kinds) for name, types in data["only_on"].items()},
         printed_on={name: frozenset(types.split()) for name, types in data.get("printed_on", {}).items()},
         keywords_first=data["keywords_first"],

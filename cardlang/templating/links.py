@@ -11,7 +11,7 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import FirstThen
 from cardlang.nodes.costs import Link, Linked
 from cardlang.nodes.effects import Act, AddMana, Deal, Does, May, Numbered, Sentence
-from cardlang.nodes.filters import It, Objects, Self, You
+from cardlang.nodes.filters import It, Objects, Self, They, You
 from cardlang.nodes.words import Branch, Verb
 from cardlang.source import Span
 from cardlang.templating.ground import Ground
@@ -36,14 +36,34 @@ def _nothing_done(linked: Linked, ground: Ground) -> Iterator[Diagnostic]:
     """A link that asks whether you did it, behind a sentence in which you do nothing, or cannot but do it."""
     content = linked.action.content
     for link in linked.links:
+        if _asks_others(link) and _cannot_but(content):
+            yield _told(link)
         if not _asks_you(link) or any(isinstance(node, May) for node in walk(content)):
             continue
         if link.branch is Branch.WHEN_DOES and isinstance(ground.node, Activated):
             continue  # it asks about the cost
         if _happens_of_itself(content):
-            message = "nothing stands before this that you could leave undone"
-            start = link.span.start
-            yield finding("CL419", message, Span(start, start + _length(link)), help='say "you may" before it')
+            yield _told(link)
+
+
+def _told(link: Link) -> Diagnostic:
+    others = not isinstance(link.who, You)
+    message = f"nothing stands before this that {'they' if others else 'you'} could leave undone"
+    help = f'say "{"may" if others else "you may"}" before it'
+    return finding("CL419", message, Span(link.span.start, link.span.start + _length(link)), help=help)
+
+
+def _asks_others(link: Link) -> bool:
+    return link.branch in _DONE and isinstance(link.who, They)
+
+
+def _cannot_but(content: Node) -> bool:
+    """Whether players do what nobody fails to do: "each opponent loses 1 life"."""
+    match content:
+        case Does(who=Objects(), act=Act(verb=verb)):
+            return verb in _ALWAYS or verb is Verb.LOSE
+        case _:
+            return False
 
 
 def _length(link: Link) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from cardlang.diagnostics import Diagnostic
@@ -32,6 +33,8 @@ _SAID = {
     "rune": "runes",
     "point": "points",
 }
+_BEYOND = frozenset({Comparison.LESS_THAN, Comparison.MORE_THAN})
+_WORD = re.compile(r"with (Might|power|toughness|mana value) ")
 _NAMED = frozenset({"stat_is__name_or_less", "stat_is__name_or_more"})
 
 
@@ -76,6 +79,10 @@ def _counted_apart(node: Node, ground: Ground) -> Iterator[Diagnostic]:
         ):
             message = f"cards say how many {_SAID.get(word, word)} in digits"
             yield instead(ground, "CL413", message, one.span, "1")
+        case Act(verb=verb, object=Objects(quantity=Exactly(amount=Fixed(value=1) as amount))) if (
+            amount.wording.form == "fixed__word" and amount.span and verb.value in ground.habits.one_is_a
+        ):
+            yield instead(ground, "CL413", f'cards say "{verb.value} a", and not "one"', amount.span, "a")
         case SoMuch(amount=Fixed(value=value) as amount, of=Resources(symbols=(symbol,)) as of) if value <= _REPEATED:
             span = Span(amount.span.start, of.span.end)
             new = ground.words(of.span) * value
@@ -136,6 +143,9 @@ _COSTS = frozenset({Stat.ENERGY_COST})
 
 def _value(node: StatIs, ground: Ground) -> Iterator[Diagnostic]:
     words = ground.words(node.span)
+    if node.comparison in _BEYOND and isinstance(node.amount, Fixed) and node.amount.value > 0 and _WORD.match(words):
+        yield _up_to(node, node.amount.value, ground)
+        return
     if node.stat in _COSTS and isinstance(node.amount, Fixed) and node.amount.span:
         new = f"[{node.amount.value}]"
         yield instead(ground, "CL416", "cards write what something costs in its symbol", node.amount.span, new)
@@ -148,6 +158,19 @@ def _value(node: StatIs, ground: Ground) -> Iterator[Diagnostic]:
     elif node.comparison is Comparison.OR_MORE and ground.profile.game == "magic":
         if node.wording.form in _NAMED and node.wording.inflections[-1:] == (Inflection.BASE,):
             yield _or_greater(node.span, ground)
+
+
+def _up_to(node: StatIs, number: int, ground: Ground) -> Diagnostic:
+    """A finding for "less than 3", which cards count to its end: "2 or less"."""
+    less = node.comparison is Comparison.LESS_THAN
+    number += -1 if less else 1
+    value = _WORD.match(ground.words(node.span))
+    said = value[1] if value else ""
+    if ground.profile.game == "magic":
+        new = f"with {said} {number} {'or less' if less else 'or greater'}"
+    else:
+        new = f"with {number} [M] {'or less' if less else 'or more'}"
+    return instead(ground, "CL416", "cards count a value to its end", node.span, new)
 
 
 def _is_or_more(node: Node, ground: Ground) -> bool:

@@ -15,12 +15,12 @@ from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import As, AsAdditionalCost, FirstThen, Instead
 from cardlang.nodes.costs import AdditionalCost, Link, Linked, Pay, PayTo, RatherThan, Resources
-from cardlang.nodes.effects import Act, Does, If, May
+from cardlang.nodes.effects import Act, AnyOf, Does, If, May
 from cardlang.nodes.filters import Noun, Objects, Self, Trait, You
 from cardlang.nodes.predicates import Causes, Modal
 from cardlang.nodes.words import Branch, Verb
 from cardlang.source import Span
-from cardlang.templating.ground import Ground, first_word
+from cardlang.templating.ground import Ground, first_word, instead
 
 _ASKS = frozenset({Branch.DOES, Branch.WHEN_DOES})
 _GIVEN = frozenset(
@@ -92,6 +92,10 @@ def _always(node: Node, ground: Ground) -> Iterator[Diagnostic]:
     match node:
         case May() | Modal() | If() | Instead() | Causes():
             return
+        case AnyOf(parts=(first, second)) if _is_payment(first) and not _is_payment(second):
+            new = f"{ground.words(second.span)} unless you {_small(ground.words(first.span))}"
+            message = 'what happens to one who does not pay stands before "unless"'
+            yield instead(ground, "CL418", message, node.span, new)
         case PayTo(cost=cost) if _is_payment(cost):
             yield _say_may('a cost within instructions that one need not pay says "you may"', cost, ground)
         case AdditionalCost(play=play, cost=cost) if not _may(cost) and (_yours(cost) or _for_more(node, play)):
@@ -102,6 +106,10 @@ def _always(node: Node, ground: Ground) -> Iterator[Diagnostic]:
             yield _say_may('a cost that one may pay rather than another says "you may"', cost, ground)
     for child in children(node):
         yield from _always(child, ground)
+
+
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:]
 
 
 def _for_more(node: Node, play: Node) -> bool:

@@ -21,6 +21,7 @@ _SUBTYPES = ("equipment", "aura", "vehicle", "spacecraft", "saga", "class", "cas
 """Types that a card goes by before its larger one: "this Aura", not "this enchantment"."""
 _TYPES = ("creature", "planeswalker", "battle", "land", "artifact", "enchantment", "instant", "sorcery")
 _SPELLS = ("instant", "sorcery")
+_BATTLE = "battle"
 _QUOTED = re.compile(r'"[^"]*"')
 _TYPED = re.compile(r"\bthis (artifact|enchantment|land|Aura|Equipment|Saga)\b")
 """What a card may be called in reminder text; "this creature" stands there of what may become one, too."""
@@ -98,7 +99,10 @@ def _by_name_of_type(node: Self, ground: Ground) -> Iterator[Diagnostic]:
     named = node.wording.form.removeprefix("self__this_").removesuffix("_possessive")
     if not node.wording.form.startswith("self__this_") or named in _called(ground.types):
         return
-    if named in _OF_ANY and not (named == "card" and _ON_THE_BATTLEFIELD.match(ground.text, node.span.end)):
+    if named == "permanent" and len(ground.types & {*_TYPES}) != 1:
+        return  # It is of several types, or of one that is not known.
+    is_placed = named == "card" and _ON_THE_BATTLEFIELD.match(ground.text, node.span.end)
+    if named in _OF_ANY - {"permanent"} and not is_placed:
         return
     if ground.habits.own_words or not ground.types & {*_TYPES, *_SUBTYPES}:
         return
@@ -106,9 +110,11 @@ def _by_name_of_type(node: Self, ground: Ground) -> Iterator[Diagnostic]:
 
 
 def _as_a_spell(phrase: Objects, ground: Ground) -> Iterator[Diagnostic]:
-    """A finding for "this instant" and "this sorcery", which call themselves "this spell"."""
+    """A finding for "this instant" and "this sorcery", which call themselves "this spell", and for "this battle"."""
     match phrase:
-        case Objects(quantity=This(), nouns=Noun(word=word), where=()) if word in ground.types & {*_SPELLS}:
+        case Objects(quantity=This(), nouns=Noun(word=word), where=()) if word in ground.types & {*_SPELLS} or (
+            word == _BATTLE and ground.types & _PERMANENTS - {_BATTLE}
+        ):
             yield _of_its_type(word, phrase.span, ground)
 
 
