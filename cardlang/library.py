@@ -88,7 +88,7 @@ class FaceReading:
     """One face of a card: its printed cost, its abilities, and the findings about its text.
 
     `kind` is the kind of card that its types say, or None when they say none. `references` is what the pronouns of its
-    abilities stand for.
+    abilities stand for. `effects` are the abilities in an Equipment's box.
     """
 
     face: Face
@@ -97,23 +97,12 @@ class FaceReading:
     findings: tuple[Diagnostic, ...]
     kind: CardKind | None = None
     references: References = NO_REFERENCES
+    effects: tuple[AbilityReading, ...] = ()
 
     @property
     def kinds(self) -> frozenset[str]:
         """The face's types, supertypes and tags in lower case."""
         return _kinds(self.face)
-
-    @property
-    def effects(self) -> tuple[AbilityReading, ...]:
-        """The abilities in an Equipment's box: those its source says, otherwise those behind the line with Equip."""
-        if "equipment" not in self.kinds:
-            return ()
-        if self.face.effect_text is not None:
-            box = self.face.effect_text
-            start = self.face.text.rfind(box)
-            return tuple(a for a in self.abilities if start <= a.line.span.start < start + len(box))
-        equips = [place for place, ability in enumerate(self.abilities) if _equips(ability.node)]
-        return self.abilities[equips[-1] + 1 :] if equips else ()
 
     @property
     def normalised(self) -> str:
@@ -200,7 +189,8 @@ def _read_face(face: Face, number: int, dialect: Dialect, profile: RulesProfile,
     abilities = tuple(_ability(reading, printed, number, profile, kind, known) for reading, printed in readings)
     read = (f for ability in abilities for f in ability.findings if not _follows(f, ability.line.span, found))
     findings = in_source_order((*found, *read, *nothing))
-    return FaceReading(face, base_cost(face, profile), abilities, findings, stated, told)
+    effects = _boxed(face, abilities, dialect)
+    return FaceReading(face, base_cost(face, profile), abilities, findings, stated, told, effects)
 
 
 @cache
@@ -278,8 +268,27 @@ def _follows(read: Diagnostic, line: Span, found: tuple[Diagnostic, ...]) -> boo
     return False
 
 
-def _equips(node: Node | None) -> bool:
-    return isinstance(node, Keywords) and any(keyword.name == "equip" for keyword in node.keywords)
+def _boxed(face: Face, abilities: tuple[AbilityReading, ...], dialect: Dialect) -> tuple[AbilityReading, ...]:
+    """The abilities in an Equipment's box: those its source says, otherwise those behind the line that it begins at.
+
+    Lines of keywords that are only ever of the card itself ("Unique") stand outside it wherever they are.
+    """
+    entries = load_keywords(dialect.name).entries.values()
+    begins = frozenset(entry.name for entry in entries if entry.boxed)
+    if "equipment" not in _kinds(face) or not begins:
+        return ()
+    if face.effect_text is not None:
+        start = face.text.rfind(face.effect_text)
+        return tuple(a for a in abilities if start <= a.line.span.start < start + len(face.effect_text))
+    lines = [place for place, ability in enumerate(abilities) if _names(ability.node) & begins]
+    behind = abilities[lines[-1] + 1 :] if lines else ()
+    own = frozenset(entry.name for entry in entries if entry.own)
+    return tuple(a for a in behind if not _names(a.node) or not _names(a.node) <= own)
+
+
+def _names(node: Node | None) -> frozenset[str]:
+    """The keywords of a line of keywords."""
+    return frozenset(keyword.name for keyword in node.keywords) if isinstance(node, Keywords) else frozenset()
 
 
 def _nodes(reading: Reading) -> tuple[Node, ...]:

@@ -81,3 +81,18 @@ def test_profiles_and_games_that_are_not_there():
         cardlang.read("Draw 1.", "riftbound", profile="chess")
     with pytest.raises(ValueError, match="of magic"):
         cardlang.read("Draw 1.", "riftbound", profile="magic")
+
+
+@pytest.mark.parametrize(
+    ("game", "type_", "text", "boxed"),
+    [
+        ("riftbound", "Gear Equipment", "[Equip] [1]\n[Tank]\nKill me.", ["[Tank]", "Kill me."]),
+        ("riftbound", "Gear Equipment", "[Equip] [1]\n[Unique]\n[Quick-Draw]\n[Ganking]", ["[Ganking]"]),
+        ("riftbound", "Gear Equipment", "[Tank]\n[Equip] [1]", []),
+        ("riftbound", "Gear", "[Equip] [1]\n[Tank]", []),
+        ("magic", "Artifact Equipment", "Equip {2}\nEquipped creature gets +1/+1.", []),
+    ],
+)
+def test_effect_text_is_what_stands_behind_equip_and_is_not_the_card_s_alone(game, type_, text, boxed):
+    (face,) = cardlang.read(text, game, type=type_).faces
+    assert [ability.line.text for ability in face.effects] == boxed
