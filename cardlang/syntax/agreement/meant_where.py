@@ -23,6 +23,7 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     Of,
+    PartOf,
     Self,
     That,
     The,
@@ -61,7 +62,7 @@ _PLAIN = Exactly | UpTo | AnyOne | Each
 
 def wrong_where(act: Act, node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for an act in an ability on what is not where it would have to be, or is called what it is not."""
-    what = act.object
+    what = act.object.whole if isinstance(act.object, PartOf) else act.object
     stands_for = meant.get(id(what), _NOTHING)[0]
     if not stands_for or not isinstance(what, It | They | Objects):
         return
@@ -115,23 +116,26 @@ _NOTHING: tuple[Sequence[object], Sequence[object]] = ((), ())
 def _lies_there(stands_for: Sequence[object], played: Act, node: Node, sorts: Sorts) -> bool:
     """Whether all that is meant was named as something in play, and nothing else in the text brings it away."""
     named = {id(act.object): act for act in walk(node) if isinstance(act, Act)}
-    for one in stands_for:
-        act = named.get(id(one))
-        if (
-            act is None
-            or act.verb not in _IN_PLAY
-            or not isinstance(one, Objects)
-            or not isinstance(one.quantity, _PLAIN)
-        ):
-            return False
-        if any(sorts.of(word) not in ("object", "gear") or word in _ANY for word in heads(one)) or act.adverbs:
-            return False
-        if any(isinstance(where, _OPEN) and not _is_at_a_place(where, sorts) for where in one.where):
-            return False
+    if not all(_is_in_play(one, named.get(id(one)), sorts) for one in stands_for):
+        return False
     return not any(getattr(below, "verb", None) in _CARRIES for below in walk(node) if below is not played)
 
 
 _ANY = frozenset({"card", "copy", "token"})
+_MAKES = frozenset({Verb.PLAY, Verb.CREATE})
+
+
+def _is_in_play(one: object, act: Act | None, sorts: Sorts) -> bool:
+    """Whether a phrase was named as something on the board: chosen there, or a token that was played."""
+    if act is None or not isinstance(one, Objects):
+        return False
+    if act.verb in _MAKES and any(noun.word == "token" for noun in nouns_of(one)):
+        return True
+    if act.verb not in _IN_PLAY or act.adverbs or not isinstance(one.quantity, _PLAIN):
+        return False
+    if any(sorts.of(word) not in ("object", "gear") or word in _ANY for word in heads(one)):
+        return False
+    return all(_is_at_a_place(where, sorts) for where in one.where if isinstance(where, _OPEN))
 
 
 def _is_at_a_place(where: Node, sorts: Sorts) -> bool:

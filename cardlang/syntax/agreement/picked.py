@@ -35,6 +35,7 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.predicates import Has, Is
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.missing import told_acts
+from cardlang.syntax.agreement.nouns import GOALS
 from cardlang.syntax.sorts import Sorts, heads
 
 PICKED = frozenset({Act, Link, Objects, PayTo, Sentence})
@@ -45,7 +46,8 @@ _STATES = May | Has | Is
 
 _ENDS = frozenset({"top", "bottom"})
 _MAKING = frozenset({Verb.PLAY, Verb.CREATE})
-_GOALS = frozenset({Preposition.TO, Preposition.AT})
+_BROUGHT = _MAKING | {Verb.MOVE, Verb.RECALL}
+_GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.AT})
 
 
 def wrong_picking(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -63,9 +65,9 @@ def wrong_picking(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 if isinstance(one, Objects) and _is_at_an_end(one):
                     help = 'write "from among" before it, or another verb'
                     yield finding("CL303", "these are known already", one.span, help=help)
-        case Act(verb=verb, object=what, adverbs=adverbs) if verb in _MAKING:
+        case Act(verb=verb, object=what, adverbs=adverbs) if verb in _BROUGHT:
             for where in adverbs:
-                yield from _played_to(what, where, sorts)
+                yield from _brought_to(verb, what, where, sorts)
         case Objects(quantity=Of(owner=owner), nouns=Noun(word=word)) if _is_nobodys(word, owner, sorts):
             yield finding("CL303", "nothing says which is meant", node.span, help='write "a" and "you control"')
 
@@ -99,18 +101,21 @@ def _to_nowhere(act: Act, what: Objects) -> Iterator[Diagnostic]:
                 yield finding("CL303", "nothing says where to", where.span, help='did you mean "to"?')
 
 
-def _played_to(what: Node | None, where: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+def _brought_to(verb: Verb, what: Node | None, where: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for a place that is there only with what is played: "play me here", "play a token to its base"."""
     goal = where.place if isinstance(where, Located) and where.preposition in _GOALS else where
-    if isinstance(what, Self) and "[no place]" in sorts.has:
+    if isinstance(what, Self) and verb in _MAKING and "[no place]" in sorts.has:
         here = isinstance(goal, Objects) and isinstance(goal.quantity, This)
         if isinstance(goal, Here) or (here and any(sorts.of(word) == "place" for word in heads(goal))):
             yield finding(
                 "CL303", "it is nowhere before it is played", where.span, help='did you mean "a battlefield"?'
             )
+    if isinstance(goal, Objects) and isinstance(goal.quantity, Exactly) and isinstance(goal.nouns, Noun):
+        if goal.nouns.word == "base" and not goal.where and isinstance(where, Located) and where.preposition in GOALS:
+            yield finding("CL303", "nothing says whose", goal.span, help='did you mean "your base"?')
     if isinstance(goal, Objects) and isinstance(goal.quantity, Of) and isinstance(goal.quantity.owner, It):
         if isinstance(what, Objects) and isinstance(goal.nouns, Noun) and goal.nouns.word == "base":
-            if any(noun.word == "token" for noun in nouns_of(what)):
+            if verb in _MAKING and any(noun.word == "token" for noun in nouns_of(what)):
                 yield finding(
                     "CL303", "nothing has a base before it is played", where.span, help='did you mean "your"?'
                 )

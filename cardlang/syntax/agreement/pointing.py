@@ -159,7 +159,7 @@ def wrong_owned(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             if _is_one_of_several(here.nouns, sorts) and not _is_known(here.nouns.word, named, sorts):
                 help = 'write "a" and "you control"'
                 yield finding("CL303", "nothing says which is meant", here.span, help=help)
-        if here.quantity is not None or here.target is not None:
+        if (here.quantity is not None or here.target is not None) and "enemy" not in _words(here.nouns):
             named.add(here.nouns.word)
 
 

@@ -15,6 +15,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Cost, PayTo
 from cardlang.nodes.effects import Act, AllOf, Does, If, Lasting, Sentence
 from cardlang.nodes.filters import Here, It, Located, Objects, Self, There, They, Trait, nouns_of
+from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Becomes, Has, Is, Modal
 from cardlang.nodes.words import Mode, Verb
 from cardlang.syntax.agreement.acts import acts_of
@@ -102,8 +103,8 @@ def _is_one_of(trait: Node, words: frozenset[str]) -> bool:
 def _done_again(who: Node, act: Node, body: tuple[Node, ...]) -> Iterator[Diagnostic]:
     """A finding for what has just been done to a thing, or played it, and is done to it once more."""
     played = isinstance(act, Act) and act.verb in _BEING_HERE and isinstance(act.object if act.object else who, Self)
-    ready = isinstance(act, Becomes) and act.what == Trait("ready")
-    verb = Verb.READY if ready else act.verb if isinstance(act, Act) else None
+    state = act.what if isinstance(act, Becomes) else act
+    verb = Verb.READY if state == Trait("ready") else state.verb if isinstance(state, Act | Done) else None
     for told in (told for step in body if isinstance(step, Sentence) for told in _paid_acts(step.content)):
         if told.verb in _LEAVES and told.verb is not verb:
             return

@@ -28,6 +28,7 @@ from cardlang.syntax.agreement.created import CREATED, wrong_created
 from cardlang.syntax.agreement.deeds import DONE_BY, wrong_deeds
 from cardlang.syntax.agreement.done_to import DONE_TO, wrong_done
 from cardlang.syntax.agreement.events import HAPPENING, wrong_events
+from cardlang.syntax.agreement.happening import EVENTS, wrong_happening
 from cardlang.syntax.agreement.idle import IDLE, wrong_idling
 from cardlang.syntax.agreement.instead import REPLACING, wrong_replacing
 from cardlang.syntax.agreement.kept import KEPT, wrong_keeping
@@ -153,6 +154,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (SETTLED, wrong_settled),
         (PICKED, wrong_picking),
         (IDLE, wrong_idling),
+        (EVENTS, wrong_happening),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
