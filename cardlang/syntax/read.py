@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from cardlang.diagnostics import Diagnostic, Severity
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic, Fix, Severity
 from cardlang.nodes.base import Node
 from cardlang.nodes.frozen import frozen
 from cardlang.source import Span
@@ -77,6 +78,9 @@ def read_line(text: str, game: str) -> Found:
     """Read one normalised ability line of a game."""
     grammar = load_grammar(game)
     tokens, findings = tokenize(text, grammar.lexicon)
+    instructing = tuple(_no_label(tokens, game))
+    if instructing:
+        findings, tokens = (*instructing, *findings), (tokens[0].renamed(UNKNOWN), *tokens[1:])
     shaped = Shaped(_shapes(game))
     value: object = None
     if not findings:
@@ -99,6 +103,17 @@ def read_line(text: str, game: str) -> Found:
     more = tuple(_of_other_sentences((*doubled, *more), findings, tokens))
     # Where each piece is well by itself, what is wrong lies between them: the words that the findings are about.
     return Found(None, parts, unread or tuple(f.span for f in findings), (*findings, *more))
+
+
+def _no_label(tokens: Sequence[Token], game: str) -> Iterator[Diagnostic]:
+    """A finding for words before a dash that are an instruction, and so no label."""
+    if len(tokens) < 2 or tokens[0].terminal != "LABEL" or " " not in tokens[0].text:
+        return
+    label, dash = tokens[0], Span(tokens[0].end, tokens[1].end)
+    if read_text(f"{label.text}.", game) is not None:
+        message = f'"{label.text}" is an instruction and no label'
+        help = 'did you mean a full stop in place of the "—"?'
+        yield finding("CL201", message, Span(label.start, label.end), help=help, fix=Fix(dash, "."))
 
 
 def read_without(text: str, game: str, wrong: Iterable[Span]) -> Found:

@@ -10,12 +10,13 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Pay, Waterbend
 from cardlang.nodes.effects import AllOf
 from cardlang.nodes.filters import It, That, They
+from cardlang.syntax.suggest import meant_words
 from cardlang.templating.ground import Ground, first_word, instead
 
 _SYMBOL = frozenset({"act__symbol", "act__untap_symbol"})
 _BARE = frozenset({"pay__bare"})
 _ORDER = ("resources", "symbol", "act")
-_SAID = {"resources": "what is paid in symbols", "symbol": "the exhaust symbol", "act": "an act"}
+_SAID = {"resources": "what is paid in symbols", "act": "an act"}
 
 
 def wrong_costs(ground: Ground) -> Iterator[Diagnostic]:
@@ -54,7 +55,9 @@ def _order(cost: Cost, ground: Ground) -> Iterator[Diagnostic]:
     kinds = [_kind(part) for part in cost.parts]
     for before, behind in ground.habits.cost_order:
         if before in kinds and behind in kinds and kinds.index(behind) < _last(kinds, before):
-            message = f"in a cost {_SAID[before]} stands before {_SAID[behind]}"
+            symbol = meant_words(ground.profile.game).get("exhaust", "exhaust")
+            said = {**_SAID, "symbol": f"the {symbol} symbol"}
+            message = f"in a cost {said[before]} stands before {said[behind]}"
             yield instead(ground, "CL412", message, cost.span, _sorted(cost, kinds, ground))
             return
 
