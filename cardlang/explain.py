@@ -13,7 +13,7 @@ from cardlang.classify.kinds import idle, kind_by_form
 from cardlang.explain_keywords import keyword_sentences
 from cardlang.formats.card import Face
 from cardlang.library import base_cost
-from cardlang.nodes.abilities import Activated, KeywordAbility, Keywords, Labelled, Triggered
+from cardlang.nodes.abilities import Activated, KeywordAbility, Keywords, Labelled, Text, Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.frozen import frozen
 from cardlang.nodes.roles import (
@@ -152,10 +152,17 @@ def explain(
     return Explanation(profile, kind_told, costs, changes, keywords, _references(nodes, text, named))
 
 
-def explain_base_cost(face: Face, profile: RulesProfile) -> CostExplanation | None:
-    """The cost printed in a face's corner in plain words under a profile; None when nothing is printed there."""
+def explain_base_cost(face: Face, profile: RulesProfile, card: CardKind | None = None) -> CostExplanation | None:
+    """The cost printed in a face's corner in plain words under a profile; None when nothing is printed there.
+
+    On a kind of card that is never played, it is said that it is never paid.
+    """
     cost = base_cost(face, profile)
-    return _explain_cost(cost, face.cost, profile, ()) if cost is not None else None
+    if cost is None:
+        return None
+    never = idle(cost, (Text(()),), card, profile) if card is not None else None
+    elsewhere = (Elsewhere((card,), cost, True, never.reason, never.rule),) if card and never else ()
+    return _explain_cost(cost, face.cost, profile, elsewhere)
 
 
 def _references(nodes: tuple[Node, ...], text: str, named: References) -> tuple[str, ...]:

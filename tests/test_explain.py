@@ -228,3 +228,10 @@ def test_what_two_documents_say_alike_cites_both(capsys):
     shown = capsys.readouterr().out
     assert "what       an activation cost [RB 1.4 204.1.b] [CR 602.1a]" in shown
     assert "paid       by you, while the ability is activated\n" in shown
+
+
+def test_the_cost_of_a_card_that_is_never_played_is_never_paid(tmp_path, capsys):
+    file = tmp_path / "fen_queen.card"
+    file.write_text(BASE_CARD.format("riftbound", "Legend", "[2]", "[E]: Draw 1."), encoding="utf-8")
+    assert run(["explain", str(file)]) == 0
+    assert "elsewhere  on a legend: never paid. " in capsys.readouterr().out

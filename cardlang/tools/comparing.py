@@ -16,11 +16,13 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, field_names, walk
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
 from cardlang.nodes.effects import Cannot, May, Sentence
-from cardlang.nodes.filters import Objects, Of
+from cardlang.nodes.filters import Another, Objects, Of
 from cardlang.printing.text import print_words
 from cardlang.tools.orderless import apart, has_no_order, in_any_order, says_the_same
 from cardlang.tools.widening import allows
 
+_LIKE = 0.6
+"""Which share of their words two sentences have in common of which one became the other."""
 _MAY, _MUST = "may be declined now", "can no longer be declined"
 
 
@@ -259,9 +261,21 @@ def _runs(old: Sequence[Node], new: Sequence[Node], before: Worded, after: Worde
     if len(gone) == len(come):
         for one, other in zip(gone, come, strict=True):
             yield from _nodes(one, other, before, after)
-    else:
-        yield from (f'"{before.words(node)}" is gone' for node in gone)
-        yield from (f'"{after.words(node)}" is new' for node in come)
+        return
+    for node in gone:
+        other = max(come, key=lambda one: _in_common(before.words(node), after.words(one)), default=None)
+        if other is not None and _in_common(before.words(node), after.words(other)) >= _LIKE:
+            come.remove(other)
+            yield from _nodes(node, other, before, after)
+        else:
+            yield f'"{before.words(node)}" is gone'
+    yield from (f'"{after.words(node)}" is new' for node in come)
+
+
+def _in_common(one: str, other: str) -> float:
+    """Which share of their words two texts have in common."""
+    first, second = (set(text.lower().strip(".").split()) for text in (one, other))
+    return len(first & second) / max(1, len(first | second))
 
 
 def _moved(old: Sequence[Node], new: Sequence[Node], after: Worded) -> Iterator[str]:
@@ -278,7 +292,8 @@ def _phrases(old: Objects, new: Objects, before: Worded, after: Worded) -> Itera
     kinds = after.reading.profile.kinds if after.reading.profile is not None else None
     wider, narrower = allows(new, old, kinds), allows(old, new, kinds)
     how = "widened" if wider and not narrower else "narrowed" if narrower and not wider else "changed"
-    if (old.target, old.nouns, old.where) == (new.target, new.nouns, new.where):
+    others = isinstance(old.quantity, Another) or isinstance(new.quantity, Another)
+    if (old.target, old.nouns, old.where) == (new.target, new.nouns, new.where) and not others:
         whose = isinstance(old.quantity, Of) or isinstance(new.quantity, Of)
         yield f'{"whose" if whose else "how many"}: "{before.words(old)}" became "{after.words(new)}"'
         return

@@ -35,7 +35,7 @@ def explain_card(reading: CardReading, profiles: Sequence[RulesProfile]) -> Iter
 
 def _base_lines(face: FaceReading, profiles: Sequence[RulesProfile], named: bool) -> Iterator[str]:
     """What is said of the cost in a face's corner."""
-    found = [explain_base_cost(face.face, profile) for profile in profiles]
+    found = [explain_base_cost(face.face, profile, face.kind) for profile in profiles]
     costs = [cost for cost in found if cost is not None]
     if costs:
         yield visible(f"Cost of {face.face.name}" if named and face.face.name else "Cost")
@@ -86,7 +86,7 @@ def explanation_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> 
 def _base_data(reading: CardReading, profiles: Sequence[RulesProfile]) -> Iterator[Shown]:
     """The costs in the corners of a card's faces; they stand outside the text."""
     for number, face in enumerate(reading.faces):
-        found = {profile.name: explain_base_cost(face.face, profile) for profile in profiles}
+        found = {profile.name: explain_base_cost(face.face, profile, face.kind) for profile in profiles}
         costs = {name: {**_cost_data(cost), "span": None} for name, cost in found.items() if cost is not None}
         if costs:
             yield {"face": number, "text": face.face.cost, "profiles": costs}

@@ -23,6 +23,7 @@ from cardlang.nodes.filters import (
     Targeted,
     UpTo,
 )
+from cardlang.nodes.narrowing import EitherTrait
 from cardlang.nodes.words import Comparison
 from cardlang.profiles.profile import CardKind, CardKinds
 
@@ -58,6 +59,9 @@ def _holds(wide: Node, narrow: Node) -> bool:
             rising = wide.comparison in (Comparison.OR_LESS, Comparison.LESS_THAN)
             falling = wide.comparison in (Comparison.OR_MORE, Comparison.MORE_THAN)
             return (rising and most >= number) or (falling and most <= number)
+        case EitherTrait(traits=traits), _:
+            others = narrow.traits if isinstance(narrow, EitherTrait) else (narrow,)
+            return all(other in traits for other in others)
         case _:
             return False
 
