@@ -34,8 +34,8 @@ from cardlang.nodes.filters import (
     You,
     nouns_of,
 )
-from cardlang.nodes.narrowing import Doing, Done, With
-from cardlang.nodes.predicates import Becomes, Has
+from cardlang.nodes.narrowing import Doing, Done, Which, With
+from cardlang.nodes.predicates import Becomes, Has, Is
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.deeds import does_it
 from cardlang.syntax.sorts import PERSON, Sorts, heads
@@ -116,7 +116,7 @@ def _only_one(phrase: Objects, traits: tuple[Node, ...]) -> bool:
 def _wrong_object(act: Act, what: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     if act.verb in _HIDDEN and (_is_in_play(what, sorts) or (act.verb is Verb.DISCARD and _is_there(what, sorts))):
         yield finding("CL303", "what is in play is not in a hand", what.span, help="name a card, or another verb")
-    elif act.verb is Verb.PLAY and _is_at_a_place(what, sorts):
+    elif act.verb is Verb.PLAY and (_is_at_a_place(what, sorts) or _is_in_a_state(what)):
         yield finding("CL303", "what is in play is not played", what.span, help='did you mean "move", or "from"?')
     elif act.verb is Verb.REVEAL and _is_there(what, sorts) and not _is_facedown(what):
         yield finding("CL303", "what is in play is not hidden", what.span, help="name cards that are: of your hand")
@@ -159,6 +159,14 @@ def _is_there(what: Objects, sorts: Sorts) -> bool:
         if isinstance(where, Located) and where.preposition in (Preposition.AT, Preposition.IN):
             return any(sorts.of(word) == "place" for word in heads(where.place))
     return False
+
+
+def _is_in_a_state(what: Objects) -> bool:
+    """Whether it is said to be exhausted or stunned, as only things in play are; tokens may come to be so."""
+    states = [where.does.what for where in what.where if isinstance(where, Which) and isinstance(where.does, Is)]
+    states += [trait for noun in nouns_of(what) for trait in noun.traits]
+    done = any(isinstance(state, Done) and state.verb in _STATES and not state.adverbs for state in states)
+    return done and not any(noun.word == "token" for noun in nouns_of(what))
 
 
 def _is_at_a_place(what: Objects, sorts: Sorts) -> bool:

@@ -12,8 +12,8 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act, Lasting
-from cardlang.nodes.filters import Belonging, Either, Listed, Noun, Objects, Together, Trait, Typed, nouns_of
-from cardlang.nodes.narrowing import Doing, Done, Whom
+from cardlang.nodes.filters import Belonging, Either, It, Listed, Noun, Objects, They, Together, Trait, Typed, nouns_of
+from cardlang.nodes.narrowing import Doing, Done, Whom, With
 from cardlang.nodes.predicates import Becomes, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Verb
@@ -75,6 +75,8 @@ def _wrong_thing(verb: Verb, what: Objects) -> Iterator[Diagnostic]:
             if verb is Verb.CREATE and isinstance(trait, Trait) and trait.word in _ORDINALS:
                 yield finding("CL303", "nothing that is created is called so", trait.span, help="leave it out")
     for where in what.where:
+        if isinstance(where, With) and isinstance(where.what, It | They) and "token" in {noun.word for noun in nouns}:
+            yield finding("CL303", "nothing says what it has", where.span, help="name a keyword")
         if isinstance(where, Whom) and _done(where.does) in _ON_BOARD:
             yield finding("CL303", "this is not there yet", where.span, help='did you mean "exhausted"?')
 

@@ -7,6 +7,7 @@ What points at things that are not named is for `agreement.pointing` and `refere
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -19,12 +20,16 @@ from cardlang.nodes.filters import (
     AnyListed,
     Controlled,
     Exactly,
+    Here,
     It,
+    Located,
     Noun,
     Objects,
+    Of,
     PartOf,
     Self,
     That,
+    There,
     Trait,
     Within,
     You,
@@ -33,7 +38,8 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Doing, Done, Manner, SpanOf, ThanOther, WhereIt, Which, Whom, With
 from cardlang.nodes.predicates import Modal, ThereIs
 from cardlang.nodes.pronouns import EachOther
-from cardlang.nodes.words import Duration, Stat, Verb
+from cardlang.nodes.values import WithStat
+from cardlang.nodes.words import Duration, Preposition, Stat, Verb
 from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
@@ -64,6 +70,8 @@ def wrong_idling(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _wrong_clause(node)
         case Act(verb=Verb.CONTROL, object=Objects() as what) if _on_a_side(what):
             yield finding("CL303", "this says twice whose it is", what.span, help="leave one of the two out")
+        case Act(object=what, adverbs=adverbs) if adverbs:
+            yield from _wrong_adverbs(node, what, adverbs)
         case Objects(where=where) if any(isinstance(one, Controlled) and isinstance(one.player, You) for one in where):
             if _on_a_side(node):
                 yield finding("CL303", "this says twice whose it is", node.span, help="leave one of the two out")
@@ -78,6 +86,15 @@ def wrong_idling(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _told(told)
         case _:
             yield from _wrong_phrase(node, sorts)
+
+
+def _wrong_adverbs(act: Act, what: Node | None, adverbs: tuple[Node, ...]) -> Iterator[Diagnostic]:
+    goes = any(isinstance(one, Located) and one.preposition is Preposition.TO for one in adverbs)
+    for one in adverbs:
+        if isinstance(one, Here | There) and goes and act.verb is Verb.MOVE:
+            yield finding("CL303", "it moves from there, or to there", one.span, help='write "from" before it')
+        if isinstance(one, Manner) and one.word == "alone" and what is not None:
+            yield finding("CL303", "nothing is done alone to this", one.span, help="leave it out")
 
 
 def _wrong_phrase(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -98,6 +115,14 @@ def _wrong_phrase(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                     allowed = sorts.does.get(trait.verb.value, frozenset({"*"}))
                     if not sorts.fits(allowed, word):
                         yield finding("CL303", "this does not fight", trait.span, help="name a unit")
+            for first, follows in pairwise(traits):
+                if isinstance(first, WithStat) and follows == Trait("additional"):
+                    yield finding(
+                        "CL303", "this stands before the size", follows.span, help="write it before the number"
+                    )
+        case Objects(quantity=Of(owner=Objects(quantity=None, target=None, nouns=Noun(traits=()) as noun) as owner)):
+            if noun.word in sorts.one_form and not owner.where:
+                yield finding("CL303", "nothing says which is meant", owner.span, help='did you mean "its", or "this"?')
 
 
 def _wrong_ability(node: Triggered | Text | Activated) -> Iterator[Diagnostic]:

@@ -35,7 +35,7 @@ from cardlang.nodes.narrowing import HasKeyword, With
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot
 from cardlang.nodes.words import Stat, Verb
 from cardlang.syntax.agreement.deeds import deeds_of, names_of
-from cardlang.syntax.agreement.meant_where import wrong_choice, wrong_difference, wrong_where
+from cardlang.syntax.agreement.meant_where import wrong_choice, wrong_difference, wrong_grounds, wrong_where
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
 Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
@@ -57,7 +57,7 @@ _SPEAKS = frozenset({"self", "self__i", "self__my"})
 
 _OF_OBJECTS = frozenset({Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS})
 _SIDES = frozenset({"friendly", "enemy"})
-_WITHOUT = frozenset({"ability", "pile", "time", "word", "rune", "marker"})
+_WITHOUT = frozenset({"ability", "pile", "time", "word", "rune", "marker", "legend", "gear"})
 """Sorts of what has none of these values."""
 
 _LATER = frozenset({"object", "gear"})
@@ -112,6 +112,7 @@ def _wrong_things(here: Node, node: Node, meant: Meant, sorts: Sorts) -> Iterato
         yield from _hurt(here, meant, sorts)
     elif isinstance(here, Objects):
         yield from wrong_difference(here, node, sorts)
+        yield from wrong_grounds(here, meant, sorts)
     if isinstance(here, Objects | It):
         yield from wrong_choice(here, node, meant)
 

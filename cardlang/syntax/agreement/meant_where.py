@@ -95,6 +95,30 @@ def _is_bare(phrase: Objects | It) -> bool:
     return known and not phrase.where and not any(noun.traits for noun in nouns_of(phrase))
 
 
+def wrong_grounds(phrase: Objects, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "their battlefield" of a player, who has none, and for "that base" where a hand was named."""
+    noun, quantity = phrase.nouns, phrase.quantity
+    if not isinstance(noun, Noun) or sorts.of(noun.word) != "place":
+        return
+    if isinstance(quantity, Of) and isinstance(quantity.owner, They) and noun.word not in _owned(sorts):
+        words = [word for one in meant.get(id(quantity.owner), _NOTHING)[0] for word in _heads(one)]
+        if words and all(map(sorts.is_person, words)):
+            yield finding("CL303", "nothing says which is meant", phrase.span, help='write "a" and "they control"')
+    if isinstance(quantity, That):
+        words = [word for one in meant.get(id(phrase), _NOTHING)[0] for word in _heads(one)]
+        if words and all(sorts.of(word) == "pile" for word in words):
+            yield finding("CL303", "nothing that was named is one", phrase.span, help='did you mean "your"?')
+
+
+def _owned(sorts: Sorts) -> frozenset[str]:
+    """Places of which a player has one alone; where a game does not say, all."""
+    return sorts.has.get("[your only]", frozenset({word for word, sort in sorts.of_noun.items() if sort == "place"}))
+
+
+def _heads(one: object) -> Iterator[str]:
+    return heads(one) if isinstance(one, Objects) else iter(())
+
+
 def wrong_difference(phrase: Objects, node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for "a different unit" where no unit was named that it could differ from."""
     nouns = nouns_of(phrase)

@@ -118,8 +118,9 @@ def _wrong_saying(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says which", time.span, help='write "the" before it')
         case AllOf(parts=(Act(verb=verb, adverbs=()), Act(object=It(), adverbs=()) as again)) if verb is again.verb:
             yield finding("CL303", "this is done twice", again.span, help="take another verb")
-        case Triggered(event=Does(who=You(), act=Act(object=Objects(quantity=Exactly() as many)) as act) as event):
-            if act.verb is Verb.CONTROL and many.wording.form == "exactly__a":
+        case Triggered(event=Does(who=You(), act=Act(verb=Verb.CONTROL, object=what)) as event):
+            many = what.quantity if isinstance(what, Objects) else None
+            if isinstance(what, Self | It) or (isinstance(many, Exactly) and many.wording.form == "exactly__a"):
                 help = 'did you mean "while", or "if"?'
                 yield finding("CL303", "this is so, and does not happen", event.span, help=help)
         case If(condition=Does(act=Lasting(change=Act(verb=Verb.CONQUER | Verb.HOLD) as done))):
