@@ -45,6 +45,14 @@ MISTYPED = [
     ("riftbound", "You may exhaust this onto draw 1.", 'did you mean "to"?'),
     ("magic", "It deals damage equal for its power to target creature.", 'did you mean "to"?'),
     ("riftbound", "Give a unit +2 (1) this turn.", 'did you mean "[M]"?'),
+    ("magic", "Destroy a target creature", 'did you mean "creature."?'),
+    ("magic", "Return target creature to it's owners hand.", 'did you mean "its owner\'s"?'),
+    ("magic", "Tap upto two target creatures.", 'did you mean "up to"?'),
+    ("riftbound", "When I conquer, you can pay [1] to draw 1.", 'did you mean "you may"?'),
+    ("riftbound", "Kill enemy unit.", 'did you mean "Kill an enemy"?'),
+    ("riftbound", "Draw 1 Ready a unit.", 'did you mean "1."?'),
+    ("riftbound", "Give a unit 2 [M] this turn.", 'did you mean "+2"?'),
+    ("riftbound", "Kill a unit 3 [M] or less.", 'did you mean "unit with 3"?'),
     ("magic", "At the begining of your upkeep, draw a card.", 'did you mean "beginning"?'),
 ]
 
@@ -159,3 +167,11 @@ def test_no_word_of_other_letters_is_offered_for_one_that_cards_say(game: str, t
 def test_where_reading_stops_something_is_said_that_could_stand_there(game: str, text: str, help: str):
     found = read(text, game).findings[0].diagnostic
     assert (found.code, found.help) == ("CL201", help)
+
+
+def test_several_misspelt_words_have_an_edit_each_where_all_of_them_make_the_text_readable():
+    text = "Kill a freindly unit at a battlefeild."
+    found = [one.diagnostic.fix for one in with_repairs(read(text, "riftbound")).findings]
+    assert [fix and fix.new for fix in found] == ["friendly", "battlefield"]
+    found = [one.diagnostic.fix for one in with_repairs(read("Kill a freindly at battlefeild.", "riftbound")).findings]
+    assert found and not any(found)

@@ -8,23 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from enum import Enum
 
 from rapidfuzz.distance import OSA
 
-from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span
 from cardlang.syntax.edits_forms import HAVING, RARELY, WHICH, Form, forms_at
+from cardlang.syntax.edits_line import Edit, How, Line, Wrong
 from cardlang.syntax.grammar import Grammar
 from cardlang.syntax.suggest import is_name, is_near, is_slip, is_turned, meant_words, near_words, nearest
 from cardlang.syntax.tokens import Piece, scan
-from cardlang.syntax.usage import BEGIN, END, Usage, load_usage, usual_word
+from cardlang.syntax.usage import BEGIN, END, load_usage, usual_word
 
 PREPOSITIONS = ("of", "to", "in", "on", "at", "from", "for", "with", "by", "into", "onto", "under", "among", "during")
 PRONOUNS = ("me", "it", "i", "you", "them", "they", "its", "their", "your", "my")
 MARKS = (".", ",", ":", "—")
 _MARK_LIKE = (*MARKS, ";", "!", "?", "-")
-_FAR = 0.35
 _SAYS_LITTLE, _SAYS_MUCH = -5.0, -16.0
 _SMALL = frozenset(
     {*PREPOSITIONS, *PRONOUNS, "a", "an", "the", "and", "or", "then", "also", "that", "this", "is", "are", "be", "do"}
@@ -33,68 +31,10 @@ _SMALL = frozenset(
 """Words that somebody may have typed once too often."""
 _ACTS = frozenset({"VT", "VI", "DEAL", "GAIN", "PUT"})
 _DENYING = frozenset("not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont".split())
-_SAID = 0.7
 _OFTEN = 5
 """How many times as often cards must say one thing as another for that to be meant."""
 _BEFORE, _BEHIND = 7, 2
 _OWN_SIGN = {"riftbound": ("[{}]", {"T": "E", "C": "A"}), "magic": ("{{{}}}", {"E": "T", "A": "C"})}
-
-
-class How(Enum):
-    """What an edit does."""
-
-    INSTEAD = "instead"
-    IN = "in"
-    OUT = "out"
-    TURNED = "turned"
-
-
-@frozen
-class Edit:
-    """Other words for those at a place of a line, and how likely it is that they were meant."""
-
-    start: int
-    end: int
-    new: str
-    how: How
-    word: str
-    score: float
-
-
-class Wrong(Enum):
-    """What is known to be wrong at the place that a finding is about."""
-
-    UNKNOWN = "something"
-    FORM = "a word stands in another form than the words around it ask for"
-    WHICH = "nothing says which one is meant"
-
-
-@frozen
-class _Line:
-    """A line in pieces, each with its word as it is counted, and the piece at which reading stopped.
-
-    `about` is the stretch that something is known to be wrong with, and `wrong` what.
-    """
-
-    text: str
-    pieces: tuple[Piece, ...]
-    words: tuple[str, ...]
-    stop: int
-    usage: Usage
-    grammar: Grammar
-    about: Span
-    wrong: Wrong
-
-    def word(self, index: int) -> str:
-        """The word at an index; beyond the ends, what stands for them."""
-        return BEGIN if index < 0 else END if index >= len(self.words) else self.words[index]
-
-    def gain(self, first: int, behind: int, new: tuple[str, ...]) -> float:
-        """How much more usual the line is with other words from one index to another."""
-        old = [self.word(i) for i in range(first - 2, behind + 2)]
-        around = [[self.word(i) for i in pair] for pair in ((first - 2, first - 1), (behind, behind + 1))]
-        changed = [*around[0], *new, *around[1]]
-        return _SAID * (self.usage.likelihood(changed) - self.usage.likelihood(old)) - _FAR * abs(first - self.stop)
 
 
 def likely_edits(
@@ -107,7 +47,7 @@ def likely_edits(
     pieces, _ = scan(text)
     stop = next((i for i, piece in enumerate(pieces) if piece.end > at), len(pieces))
     words = tuple(usual_word(piece.text) for piece in pieces)
-    line = _Line(text, pieces, words, stop, load_usage(grammar.name), grammar, about, wrong)
+    line = Line(text, pieces, words, stop, load_usage(grammar.name), grammar, about, wrong)
     found: dict[tuple[int, int, str], Edit] = {}
     near = range(max(0, stop - _BEFORE), min(len(pieces), stop + _BEHIND) + 1)
     further = (i for i in range(len(pieces)) if i not in near and pieces[i].text[:1].isupper())
@@ -132,7 +72,7 @@ def _sentence_starts(pieces: Sequence[Piece], stop: int) -> Iterator[int]:
     yield from (last + 1,) if last + 1 < len(pieces) else ()
 
 
-def _at(line: _Line, index: int) -> Iterator[Edit]:
+def _at(line: Line, index: int) -> Iterator[Edit]:
     yield from _put_in(line, index)
     if index < len(line.pieces):
         yield from _left_out(line, index)
@@ -143,7 +83,7 @@ def _at(line: _Line, index: int) -> Iterator[Edit]:
         yield from _turned(line, index)
 
 
-def _put_in(line: _Line, index: int) -> Iterator[Edit]:
+def _put_in(line: Line, index: int) -> Iterator[Edit]:
     """A word or mark before the piece."""
     before, behind = line.word(index - 1), line.word(index)
     usual = line.usage.between(before, behind, 15)
@@ -154,19 +94,27 @@ def _put_in(line: _Line, index: int) -> Iterator[Edit]:
         prior = -0.5 if mark and word != "—" else -2.5
         if word == "." and index < len(line.pieces) and line.pieces[index].text[:1].islower():
             prior = -6.0
+        if not mark and _begins_a_sentence(line, index):
+            prior -= 6.0
         yield _insertion(line, index, word, prior + line.gain(index, index, (word,)))
 
     if line.wrong is Wrong.WHICH and index < len(line.pieces) and line.pieces[index].start == line.about.start:
-        for word in WHICH:
+        for word in (_article(word, line, index) for word in WHICH):
             likely = 8.0 - 3.0 * (word == "this")
-            yield _insertion(line, index, _article(word, line, index), likely + line.gain(index, index, (word,)))
+            yield _insertion(line, index, word, likely + line.gain(index, index, (word,)))
 
 
-def _article(word: str, line: _Line, index: int) -> str:
+def _begins_a_sentence(line: Line, index: int) -> bool:
+    """Whether a piece inside the line has a capital that only the beginning of a sentence gives it."""
+    first = line.pieces[index].text if 0 < index < len(line.pieces) else ""
+    return first[:1].isupper() and first not in line.grammar.lexicon.readings
+
+
+def _article(word: str, line: Line, index: int) -> str:
     return "an" if word == "a" and line.pieces[index].text[:1].lower() in "aeio" else word
 
 
-def _formed(line: _Line, form: Form) -> Edit:
+def _formed(line: Line, form: Form) -> Edit:
     """An edit of form, weighed: it is the likely one where a word is known to stand in another form."""
     first = next(i for i, piece in enumerate(line.pieces) if piece.start >= form.start)
     behind = next((i for i, piece in enumerate(line.pieces) if piece.start >= form.end), len(line.pieces))
@@ -179,7 +127,7 @@ def _formed(line: _Line, form: Form) -> Edit:
     return Edit(form.start, form.end, form.new, How.INSTEAD, form.new, score)
 
 
-def _insertion(line: _Line, index: int, word: str, score: float) -> Edit:
+def _insertion(line: Line, index: int, word: str, score: float) -> Edit:
     spelled = _spelled(line, index, word)
     start = line.pieces[index - 1].end if index else 0
     if word in MARKS and word != "—":
@@ -199,7 +147,7 @@ def _insertion(line: _Line, index: int, word: str, score: float) -> Edit:
     return Edit(start, start, spelled if glued else f" {spelled}", How.IN, spelled, score)
 
 
-def _left_out(line: _Line, index: int) -> Iterator[Edit]:
+def _left_out(line: Line, index: int) -> Iterator[Edit]:
     piece = line.pieces[index]
     start = piece.start - piece.spaced
     twice = line.words[index] == line.word(index - 1)
@@ -216,7 +164,7 @@ def _left_out(line: _Line, index: int) -> Iterator[Edit]:
         yield Edit(start, piece.end, "", How.OUT, piece.text, (0.0 if twice else rare) + gain)
 
 
-def _misspelt(line: _Line, index: int) -> Iterator[Edit]:
+def _misspelt(line: Line, index: int) -> Iterator[Edit]:
     """The words that a word may be a misspelling of, and two words that were written as one."""
     piece = line.pieces[index]
     lexicon = line.grammar.lexicon
@@ -239,7 +187,7 @@ def _misspelt(line: _Line, index: int) -> Iterator[Edit]:
         yield from (_replaced(line, index, f"{near}'s", 0.5),) if near else ()
     for cut in () if known else range(1, len(piece.text)):
         one, other = piece.text[:cut], piece.text[cut:]
-        if lexicon.look_up(one) and lexicon.look_up(other):
+        if (lexicon.look_up(one) and lexicon.look_up(other)) or lexicon.entries_with(one, other):
             gain = line.gain(index, index + 1, (usual_word(one), usual_word(other)))
             yield Edit(piece.start, piece.end, f"{one} {other}", How.INSTEAD, f"{one} {other}", gain - 1.0)
 
@@ -252,7 +200,7 @@ def _is_meant(typed: str, word: str, known: bool) -> bool:
     return small or (is_turned(typed, word) and not (typed[:1].islower() and is_name(word)))
 
 
-def _other_word(line: _Line, index: int) -> Iterator[Edit]:
+def _other_word(line: Line, index: int) -> Iterator[Edit]:
     """Another word that cards say here: what is meant by one of another game, and of the same small class first."""
     word = line.words[index]
     meant = meant_words(line.grammar.name).get(word)
@@ -281,7 +229,7 @@ def _other_word(line: _Line, index: int) -> Iterator[Edit]:
                 yield _replaced(line, index, other, prior)
 
 
-def _is_said_bare(line: _Line, index: int) -> frozenset[str]:
+def _is_said_bare(line: Line, index: int) -> frozenset[str]:
     """The prepositions behind which cards say a noun as it is, where nothing says which is meant: "to base"."""
     if line.wrong is not Wrong.WHICH or line.word(index) not in PREPOSITIONS:
         return frozenset()
@@ -294,7 +242,7 @@ def _alike(one: str, other: str) -> bool:
     return {one, other} <= _SMALL or {one, other} <= {*WHICH}
 
 
-def _other_sign(line: _Line, index: int) -> Iterator[Edit]:
+def _other_sign(line: Line, index: int) -> Iterator[Edit]:
     """Another mark, another symbol, and what was written without its brackets."""
     piece = line.pieces[index]
     if piece.text in _MARK_LIKE:
@@ -309,7 +257,7 @@ def _other_sign(line: _Line, index: int) -> Iterator[Edit]:
     yield from _in_brackets(line, index)
 
 
-def _other_mark(line: _Line, index: int) -> Iterator[Edit]:
+def _other_mark(line: Line, index: int) -> Iterator[Edit]:
     """Another mark, with the letter behind it: "Destroy it, draw a card.", "When I attack. Draw 1."."""
     piece = line.pieces[index]
     behind = line.pieces[index + 1] if index + 1 < len(line.pieces) else None
@@ -328,7 +276,7 @@ def _other_mark(line: _Line, index: int) -> Iterator[Edit]:
         yield Edit(piece.start, behind.end, new, How.INSTEAD, new, prior + gain)
 
 
-def _in_brackets(line: _Line, index: int) -> Iterator[Edit]:
+def _in_brackets(line: Line, index: int) -> Iterator[Edit]:
     """A symbol or keyword in the brackets that the game writes it in: "(1)", "T", "[Flying]"."""
     form, other = _OWN_SIGN[line.grammar.name]
     pieces = line.pieces[index : index + 3]
@@ -354,14 +302,14 @@ def _in_brackets(line: _Line, index: int) -> Iterator[Edit]:
                 yield _exchanged(line, index, pieces[1], f"[{text} {pieces[1].text}]", -1.0)
 
 
-def _exchanged(line: _Line, index: int, last: Piece, new: str, prior: float) -> Edit:
+def _exchanged(line: Line, index: int, last: Piece, new: str, prior: float) -> Edit:
     behind = line.pieces.index(last) + 1
     words = tuple(usual_word(piece.text) for piece in scan(new)[0])
     start = line.pieces[index].start
     return Edit(start, last.end, new, How.INSTEAD, new, prior + line.gain(index, behind, words))
 
 
-def _turned(line: _Line, index: int) -> Iterator[Edit]:
+def _turned(line: Line, index: int) -> Iterator[Edit]:
     """Two neighbouring words the other way round."""
     pair = line.pieces[index : index + 2]
     if len(pair) == 2 and all(piece.text[:1].isalnum() for piece in pair):
@@ -371,7 +319,7 @@ def _turned(line: _Line, index: int) -> Iterator[Edit]:
         yield Edit(one.start, other.end, new, How.TURNED, new, gain - 3.0)
 
 
-def _replaced(line: _Line, index: int, word: str, prior: float) -> Edit:
+def _replaced(line: Line, index: int, word: str, prior: float) -> Edit:
     piece = line.pieces[index]
     spelled = _spelled(line, index, word)
     if piece.text[:1].isupper() and spelled[:1].islower() and not (len(piece.text) > 1 and piece.text.isupper()):
@@ -380,7 +328,7 @@ def _replaced(line: _Line, index: int, word: str, prior: float) -> Edit:
     return Edit(piece.start, piece.end, spelled, How.INSTEAD, spelled, score)
 
 
-def _spelled(line: _Line, index: int, word: str) -> str:
+def _spelled(line: Line, index: int, word: str) -> str:
     """A counted word as it is written at an index: "#" as a number, a sentence's first with a capital."""
     if "#" in word:
         return word.replace("#", "1")

@@ -31,6 +31,7 @@ _VALUE = re.compile(
 _LIMIT = re.compile(
     r"with (?:might|power|toughness)(?: of)? (?P<number>\d+|X) or (?:(?P<way>less|more)|greater)\b", re.IGNORECASE
 )
+_UNSIGNED = re.compile(r"(?P<number>\d+|X)(?= \[M\](?! or (?:less|more)\b))")
 _HALF = re.compile(r"[+-](?:\d+|X)(?= until\b| for\b|\.| as long\b| and\b)")
 _NUMBER_FIRST = re.compile(
     r"(?P<number>\d+|X) (?:might|power|toughness) or (?:(?P<way>less|more)|greater)\b", re.IGNORECASE
@@ -119,6 +120,9 @@ def _half(text: str, start: int, game: str) -> Iterator[Form]:
 
 def _value(text: str, start: int, game: str) -> Iterator[Form]:
     """A change of a value in words, or in those of the other game: "+1 Might", "+1 power and +1 toughness"."""
+    unsigned = _UNSIGNED.match(text, start) if game == "riftbound" else None
+    if unsigned is not None and text[:start].endswith(" "):
+        yield Form(start, unsigned.end(), f"+{unsigned['number']}", 6.0)
     limit = _LIMIT.match(text, start) if game == "riftbound" else None
     if limit is not None:
         yield Form(start, limit.end(), f"with {limit['number']} [M] or {limit['way'] or 'more'}", 14.0)

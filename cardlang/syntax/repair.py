@@ -17,7 +17,8 @@ from cardlang.syntax.agreement.phrases import wrong_neighbours
 from cardlang.syntax.agreement.sorts import mismatches
 from cardlang.syntax.attach.passes import attach
 from cardlang.syntax.build import Builder
-from cardlang.syntax.edits import Edit, How, Wrong, likely_edits
+from cardlang.syntax.edits import likely_edits
+from cardlang.syntax.edits_line import Edit, How, Wrong
 from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import tokenize
 from cardlang.syntax.suggest import is_near

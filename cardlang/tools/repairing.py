@@ -13,8 +13,9 @@ from cardlang.library import AbilityReading, CardReading
 from cardlang.printing.gates import read_checked
 from cardlang.source import Span
 from cardlang.syntax.apart import Apart, sentence_at, sentences, without
-from cardlang.syntax.edits import PREPOSITIONS, Wrong
+from cardlang.syntax.edits import PREPOSITIONS
 from cardlang.syntax.edits_forms import is_keyword
+from cardlang.syntax.edits_line import Wrong
 from cardlang.syntax.expect import COULD_STAND
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.lexicon import third
@@ -25,6 +26,7 @@ from cardlang.syntax.repair import Repair, find_repair
 from cardlang.syntax.suggest import is_near, is_slip, meant_words, nearest
 from cardlang.tools.numbering import with_number
 from cardlang.tools.speaking import with_own_words
+from cardlang.tools.spelling import with_spelled
 
 MOST_REPAIRED = 200
 """Cards of one run whose findings get the search; who has more will not read each."""
@@ -73,7 +75,7 @@ def with_repairs(reading: CardReading) -> CardReading:
         replace(face, findings=tuple(_once(better.get((number, f), f) for f in face.findings)))
         for number, face in enumerate(reading.faces)
     )
-    return replace(reading, faces=faces)
+    return with_spelled(replace(reading, faces=faces))
 
 
 def _once(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -108,6 +110,8 @@ def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str, le
     at, end = _offset(ability.line, found.span.start), _offset(ability.line, found.span.end)
     here = Span(left.here(at), left.here(end))
     repair = find_repair(left.text, here.start, game, agreeing, here, _wrong(found), lambda text: _prints(text, game))
+    if repair is None and found.code == "CL202" and "a full stop" in found.help:
+        return replace(found, help=f'did you mean "{_last_word(face.text, found.span)}."?', fix=Fix(found.span, "."))
     if repair is None or ("nothing says" in found.message and not repair.new):
         return found
     repair = replace(repair, start=left.there(repair.start), end=left.there(repair.end))
@@ -169,6 +173,11 @@ def _is_guessed(repair: Repair, text: str, about: Span, game: str) -> bool:
     meant = {words.lower() for words in meant_words(game).values()}
     slip = is_near(old, repair.new) and is_slip(old, repair.new)
     return not (slip or repair.new.lower() in meant or not (old + repair.new).isalpha())
+
+
+def _last_word(text: str, end: Span) -> str:
+    """The word that a text ends with."""
+    return text[: end.start].split()[-1] if text[: end.start].split() else ""
 
 
 def _completes(repair: Repair, text: str, about: Span, game: str) -> bool:
