@@ -152,8 +152,8 @@ CODES: Mapping[str, CodeInfo] = {
     "CL305": CodeInfo(
         "a capital out of place",
         WARNING,
-        "A word inside a sentence begins with a capital that its own spelling does not ask for, or a sentence begins "
-        "without one. The line is read; check whether a name or a full stop was meant.",
+        "A word inside a sentence begins with a capital that its own spelling does not ask for, or a sentence, or in "
+        "Magic an act of a cost, begins without one. The line is read; check whether a name or a full stop was meant.",
     ),
     "CL401": CodeInfo(
         "a reference to nothing",
@@ -200,8 +200,8 @@ CODES: Mapping[str, CodeInfo] = {
     "CL416": CodeInfo(
         "a value in other words",
         WARNING,
-        "The value is said in other words than cards use for it: 3 [M] or less in Riftbound, power 3 or greater in "
-        "Magic.",
+        "The value is said in other words than cards use: 3 [M] or less in Riftbound, power 3 or greater in "
+        "Magic, and neither says less than 4. A value changes this turn in Riftbound, until end of turn in Magic.",
     ),
     "CL417": CodeInfo(
         "when, whenever or at",
@@ -222,7 +222,7 @@ CODES: Mapping[str, CodeInfo] = {
         '"if you do" with nothing before it',
         WARNING,
         "The sentence asks whether you did something, and the one before tells you to do nothing, or only what is "
-        "always done.",
+        "always done; or it asks of others who lose life or draw, as nobody fails to.",
     ),
     "CL420": CodeInfo(
         "a target that nothing uses",

@@ -26,6 +26,7 @@ def wrong_costs(ground: Ground) -> Iterator[Diagnostic]:
             yield from _small(node, ground)
             yield from _joined(node.cost, ground)
             yield from _order(node.cost, ground)
+            yield from _capitals(node.cost, ground)
 
 
 def _small(ability: Activated, ground: Ground) -> Iterator[Diagnostic]:
@@ -35,6 +36,16 @@ def _small(ability: Activated, ground: Ground) -> Iterator[Diagnostic]:
     if ability.body[0].span and word[:1].islower():
         new = word[:1].upper() + word[1:]
         yield instead(ground, "CL305", "behind a cost's colon a sentence begins with a capital", here, new)
+
+
+def _capitals(cost: Cost, ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for an act of a cost that begins with a small letter, in a game whose cards have a capital there."""
+    for part in cost.parts if ground.habits.acts_capital else ():
+        here = first_word(ground, part.span)
+        word = ground.words(here)
+        if word[:1].islower():
+            message = "each act of a cost begins with a capital"
+            yield instead(ground, "CL305", message, here, word[:1].upper() + word[1:])
 
 
 def _joined(cost: Cost, ground: Ground) -> Iterator[Diagnostic]:

@@ -11,10 +11,10 @@ from enum import Enum
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AnyEvent, While
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Deal, Does, EitherAct, Lasting, Numbered
-from cardlang.nodes.filters import Another, AnyListed, AtLeast, Exactly, Listed, Objects, Self, This, You
+from cardlang.nodes.filters import Another, AnyListed, AtLeast, Exactly, Listed, Objects, Self, This, Trait, You
 from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Done
-from cardlang.nodes.predicates import Becomes, Is
+from cardlang.nodes.predicates import AtLevel, Becomes, Is
 from cardlang.nodes.words import Verb
 from cardlang.templating.ground import Habits
 
@@ -101,6 +101,8 @@ def _to_itself(act: Node, habits: Habits) -> Often:
             return _of_word(verb.value, habits) if verb not in _COMES_OR_GOES else Often.ONCE
         case Becomes(what=Done(verb=verb)):
             return Often.AGAIN if f"become {verb.value}" in habits.again else Often.EITHER
+        case Becomes(what=Trait() | AtLevel()):
+            return Often.ONCE
         case Becomes(what=Objects()):
             return Often.AGAIN if "become target" in habits.again else Often.EITHER
         case Is(what=Done(verb=verb)):

@@ -37,6 +37,7 @@ class Habits:
 
     own_words: Mapping[str, OwnWords]
     cost_order: tuple[tuple[str, str], ...]
+    acts_capital: bool
     keyword_order: tuple[str, ...]
     whenever: str
     again: frozenset[str]
@@ -53,6 +54,8 @@ class Habits:
     redundant: frozenset[str]
     of_damage: frozenset[str]
     former: Mapping[str, str]
+    in_capitals: frozenset[str]
+    lasting: Mapping[str, str]
     targets: bool
 
 
@@ -94,6 +97,7 @@ def load_habits(game: str) -> Habits:
         kinds={_types(name, kinds): name for name in kinds},
         own_words={name: OwnWords(tuple(o["never"]), o["say"], o["rule"]) for name, o in data["self"].items()},
         cost_order=tuple((first, second) for first, second in data["cost_order"]),
+        acts_capital=data["acts_capital"],
         keyword_order=tuple(data["keyword_order"]),
         whenever=data["whenever"],
         again=frozenset(data.get("again", ())),
@@ -109,6 +113,8 @@ def load_habits(game: str) -> Habits:
         redundant=frozenset(data["redundant"]),
         of_damage=frozenset(data.get("of_damage", ())),
         former=data.get("former", {}),
+        in_capitals=frozenset(data.get("in_capitals", ())),
+        lasting=data["lasting"],
         targets=data["targets"],
     )
 

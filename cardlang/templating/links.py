@@ -38,7 +38,12 @@ def _nothing_done(linked: Linked, ground: Ground) -> Iterator[Diagnostic]:
     for link in linked.links:
         if _asks_others(link) and _cannot_but(content):
             yield _told(link)
-        if not _asks_you(link) or any(isinstance(node, May) for node in walk(content)):
+        if not _asks_you(link):
+            continue
+        choices = [node for node in walk(content) if isinstance(node, May)]
+        if choices and all(isinstance(one.who, Objects) for one in choices):
+            yield _told(link)
+        if choices:
             continue
         if link.branch is Branch.WHEN_DOES and isinstance(ground.node, Activated):
             continue  # it asks about the cost
@@ -78,6 +83,8 @@ def _happens_of_itself(content: Node) -> bool:
             return _happens_of_itself(effect)
         case Does(who=Objects() | Self() | It(), act=act):
             return not any(isinstance(node, You | May) for node in walk(act))
+        case Act(verb=Verb.LOSE, object=Objects()) | Does(who=You(), act=Act(verb=Verb.LOSE, object=Objects())):
+            return True
         case Act(verb=verb) | Numbered(verb=verb) | Does(who=You(), act=Act(verb=verb)):
             return verb in _ALWAYS
         case Deal() | AddMana():

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Mapping
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed, SoMuch, StatOf
 from cardlang.nodes.base import Inflection, Node, walk
+from cardlang.nodes.clauses import Until
 from cardlang.nodes.costs import Resources
-from cardlang.nodes.effects import Act, Damage, Deal, Does, Numbered
+from cardlang.nodes.effects import Act, Damage, Deal, Does, Get, Grant, Lasting, Numbered, StatChange
 from cardlang.nodes.filters import AtEnd, AtLeast, Belonging, Exactly, Located, Noun, Objects, StatIs
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Comparison, Preposition, Stat
 from cardlang.source import Span
 from cardlang.syntax.grammar import load_grammar
@@ -134,8 +136,21 @@ def wrong_values(ground: Ground) -> Iterator[Diagnostic]:
     for node in walk(ground.node):
         if isinstance(node, StatIs) and node.span:
             yield from _value(node, ground)
+        elif isinstance(node, Lasting | Until) and node.span:
+            yield from _lasting(node, ground)
         elif isinstance(node, Does) and isinstance(node.who, StatOf) and ground.profile.game == "magic":
             yield from (_or_greater(one.span, ground) for one in walk(node.act) if _is_or_more(one, ground))
+
+
+def _lasting(node: Lasting | Until, ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for a change of a value that lasts as long as cards say in other words."""
+    change = node.change if isinstance(node, Lasting) else node.act
+    if not isinstance(change, Get | Grant) or not any(isinstance(gift, PtChange | StatChange) for gift in change.gifts):
+        return
+    for said, new in ground.habits.lasting.items():
+        if ground.words(node.span).endswith(f" {said}"):
+            here = Span(node.span.end - len(said), node.span.end)
+            yield instead(ground, "CL416", f'a value changes "{new}"', here, new)
 
 
 _COSTS = frozenset({Stat.ENERGY_COST})

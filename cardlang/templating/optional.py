@@ -16,7 +16,7 @@ from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import As, AsAdditionalCost, FirstThen, Instead
 from cardlang.nodes.costs import AdditionalCost, Link, Linked, Pay, PayTo, RatherThan, Resources
 from cardlang.nodes.effects import Act, AnyOf, Does, If, May
-from cardlang.nodes.filters import Noun, Objects, Self, Trait, You
+from cardlang.nodes.filters import It, Noun, Objects, Self, Trait, You
 from cardlang.nodes.predicates import Causes, Modal
 from cardlang.nodes.words import Branch, Verb
 from cardlang.source import Span
@@ -28,6 +28,7 @@ _GIVEN = frozenset(
     | {Verb.EXHAUST, Verb.TURN, Verb.PUT, Verb.REMOVE, Verb.DESTROY}
 )
 """What one gives up or does for something; said with "you" before it, cards have "may" between."""
+_GONE = frozenset({Verb.SACRIFICE, Verb.KILL, Verb.DESTROY, Verb.EXILE, Verb.BANISH, Verb.RETURN})
 _OWN_COST = frozenset({Verb.PLAY, Verb.CAST})
 _ADDITIONAL = Trait("additional")
 _LEADING = "additional_cost"
@@ -92,7 +93,7 @@ def _always(node: Node, ground: Ground) -> Iterator[Diagnostic]:
     match node:
         case May() | Modal() | If() | Instead() | Causes():
             return
-        case AnyOf(parts=(first, second)) if _is_payment(first) and not _is_payment(second):
+        case AnyOf(parts=(first, Act(object=Self() | It()) as second)) if _is_payment(first) and second.verb in _GONE:
             new = f"{ground.words(second.span)} unless you {_small(ground.words(first.span))}"
             message = 'what happens to one who does not pay stands before "unless"'
             yield instead(ground, "CL418", message, node.span, new)

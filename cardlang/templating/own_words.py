@@ -10,6 +10,7 @@ from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.nodes.abilities import Keywords
 from cardlang.nodes.filters import Noun, Objects, Self, This
 from cardlang.nodes.pronouns import TheAttached
+from cardlang.profiles.profile import CardKind
 from cardlang.source import Span
 from cardlang.syntax.attach.self import lower_self
 from cardlang.templating.ground import Ground, instead, own
@@ -35,6 +36,8 @@ _ELSEWHERE = re.compile(
 """What shows that the card is no permanent there: then it is "this card"."""
 _ON_THE_BATTLEFIELD = re.compile(r" (?:enters|attacks|blocks|dies|has|gets|gains|deals|becomes|leaves|can|can't)\b")
 """What shows that a card is no mere card there, but a permanent or a spell."""
+_AS_A_PERMANENT = re.compile(r" (?:attacks|blocks|dies|gets|gains|becomes|leaves)\b")
+"""What shows that it is no spell there."""
 _ASIDE = re.compile(r'"[^"]*"|\([^()]*\)')
 _PERMANENTS = frozenset({"creature", "artifact", "enchantment", "land", *_SUBTYPES})
 _TODAY = re.compile(
@@ -101,8 +104,10 @@ def _by_name_of_type(node: Self, ground: Ground) -> Iterator[Diagnostic]:
         return
     if named == "permanent" and len(ground.types & {*_TYPES}) != 1:
         return  # It is of several types, or of one that is not known.
-    is_placed = named == "card" and _ON_THE_BATTLEFIELD.match(ground.text, node.span.end)
-    if named in _OF_ANY - {"permanent"} and not is_placed:
+    placed = _ON_THE_BATTLEFIELD if named == "card" else _AS_A_PERMANENT if named == "spell" else None
+    if ground.kind is CardKind.SPELL and named == "spell":
+        return
+    if named in _OF_ANY - {"permanent"} and not (placed and placed.match(ground.text, node.span.end)):
         return
     if ground.habits.own_words or not ground.types & {*_TYPES, *_SUBTYPES}:
         return

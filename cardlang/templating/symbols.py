@@ -36,7 +36,7 @@ def wrong_symbols(ground: Ground) -> Iterator[Diagnostic]:
     for found in _WRITTEN.finditer(ground.text, ground.line.span.start, ground.line.span.end):
         written, span = found[0], Span(*found.span())
         meant = spell_symbol(written, own)
-        if meant is None or meant == written:
+        if meant is None or meant == written or written in ground.habits.in_capitals:
             continue
         rule = ground.habits.former.get(written)
         other = next(

@@ -8,7 +8,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.base import Node, children, walk
-from cardlang.nodes.clauses import FirstThen, Whenever
+from cardlang.nodes.clauses import As, FirstThen, Whenever
 from cardlang.nodes.costs import Link, Linked
 from cardlang.nodes.effects import Act, AllOf, If, May, Sentence, Then, When
 from cardlang.nodes.filters import Another, Exactly, Listed, Objects, PartOf, Targeted, They, Trait, UpTo, nouns_of
@@ -77,7 +77,7 @@ def _choices(parts: Iterable[Node]) -> Iterator[Act]:
                 yield part
             case Sentence() | May() | FirstThen() | Then() | AllOf() | Linked():
                 yield from _choices(children(part))
-            case Link(effect=effect) | If(effect=effect):
+            case Link(effect=effect) | If(effect=effect) | As(effect=effect):
                 yield from _choices((effect,))
 
 

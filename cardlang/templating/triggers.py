@@ -84,9 +84,9 @@ def _by_event(node: Triggered, ground: Ground) -> Iterator[Diagnostic]:
 
 
 def _is_moved(event: Node, ground: Ground) -> bool:
-    """Whether the card itself is put somewhere or turned face up."""
+    """Whether the card itself is put somewhere, turned face up, or becomes monstrous."""
     match event:
-        case Does(who=Self(), act=Is()):
+        case Does(who=Self(), act=Is() | Becomes()):
             return how_often(event, ground.habits) is Often.ONCE
         case _:
             return False
