@@ -53,6 +53,13 @@ MISTYPED = [
     ("riftbound", "Draw 1 Ready a unit.", 'did you mean "1."?'),
     ("riftbound", "Give a unit 2 [M] this turn.", 'did you mean "+2"?'),
     ("riftbound", "Kill a unit 3 [M] or less.", 'did you mean "unit with 3"?'),
+    ("riftbound", "[uHnt 3]", 'did you mean "Hunt"?'),
+    ("magic", 'Creatures you control have "When this creature dies, draw a card"', 'did you mean "card."?'),
+    ("magic", "It becomes an Angel in addition to its ohter types.", 'did you mean "other"?'),
+    ("riftbound", "They reveal their hand. Choose a card revealed way and banish it.", 'did you mean "this way"?'),
+    ("magic", "Draw X cards, where is the number of creatures you control.", 'did you mean "where X is"?'),
+    ("riftbound", "Buffs give an additional +1 {W} to friendly units this turn.", 'did you mean "[M]"?'),
+    ("riftbound", "Kill this, [1], [E] [Predict 2], then draw 1.", 'did you mean "[E]:"?'),
     ("magic", "At the begining of your upkeep, draw a card.", 'did you mean "beginning"?'),
 ]
 
@@ -175,3 +182,9 @@ def test_several_misspelt_words_have_an_edit_each_where_all_of_them_make_the_tex
     assert [fix and fix.new for fix in found] == ["friendly", "battlefield"]
     found = [one.diagnostic.fix for one in with_repairs(read("Kill a freindly at battlefeild.", "riftbound")).findings]
     assert found and not any(found)
+
+
+def test_a_wrong_word_within_the_card_s_own_name_is_told_with_the_name():
+    text = "When Keeper onto Reeds enters, draw a card."
+    found = with_repairs(read(text, "magic", name="Keeper of Reeds", type="Creature")).findings[0].diagnostic
+    assert found.fix is not None and (found.fix.span.start, found.fix.new) == (5, "Keeper of Reeds")

@@ -50,15 +50,23 @@ def likely_edits(
     line = Line(text, pieces, words, stop, load_usage(grammar.name), grammar, about, wrong)
     found: dict[tuple[int, int, str], Edit] = {}
     near = range(max(0, stop - _BEFORE), min(len(pieces), stop + _BEHIND) + 1)
-    further = (i for i in range(len(pieces)) if i not in near and pieces[i].text[:1].isupper())
+    further = (
+        i for i in range(len(pieces)) if i not in near and (pieces[i].text[:1].isupper() or pieces[i].text == "[")
+    )
     inside = (i for i, piece in enumerate(pieces) if about.start <= piece.start < about.end)
-    for index in dict.fromkeys((*near, *further, *inside, *_sentence_starts(pieces, stop))):
+    strange = (i for i, piece in enumerate(pieces) if piece.kind == "word" and _is_strange(piece.text, line))
+    for index in dict.fromkeys((*near, *further, *inside, *_sentence_starts(pieces, stop), *strange)):
         for edit in _at(line, index):
             key = (edit.start, edit.end, edit.new)
             if key not in found or found[key].score < edit.score:
                 found[key] = edit
     kept = (edit for edit in found.values() if _denies(edit.new) == _denies(text[edit.start : edit.end]))
     return sorted(kept, key=lambda edit: (-edit.score, edit.start, edit.new))
+
+
+def _is_strange(word: str, line: Line) -> bool:
+    """Whether no card says a word."""
+    return not line.grammar.lexicon.look_up(word) and word.lower() not in line.usage.counts
 
 
 def _denies(words: str) -> bool:
@@ -132,6 +140,7 @@ def _insertion(line: Line, index: int, word: str, score: float) -> Edit:
     start = line.pieces[index - 1].end if index else 0
     if word in MARKS and word != "—":
         ends = index >= len(line.pieces) or line.pieces[index].kind in ("bullet", "newline")
+        ends = ends or line.pieces[index].text in ('"', ")")
         blank = "" if ends or line.pieces[index].spaced else " "
         return Edit(start, start, spelled + blank * (index < len(line.pieces)), How.IN, spelled, score)
     if index < len(line.pieces) and (line.pieces[index].spaced or not index) and spelled != "[>]":
@@ -289,6 +298,9 @@ def _in_brackets(line: Line, index: int) -> Iterator[Edit]:
             new = form.format(sign)
             if new != line.text[pieces[0].start : last.end]:
                 yield _exchanged(line, index, last, new, 0.0 if wrapped or inner.kind == "symbol" else -2.0)
+        before = line.pieces[index - 1].kind if index else ""
+        if line.grammar.name == "riftbound" and before == "number" and (wrapped or inner.kind == "symbol"):
+            yield _exchanged(line, index, last, "[M]", -1.0)
         if wrapped:
             said = line.usage.between(line.word(index - 1), line.word(index + 3), 8)
             signs = (_spelled(line, index, word) for word in said if word[:1] in "[{" and len(word) > 1)

@@ -47,8 +47,8 @@ def is_slip(typed: str, meant: str) -> bool:
     one, other = typed.lower(), meant.lower()
     far = OSA.distance(one, other)
     if is_name(meant) and typed[:1].islower() and far > 0:
-        long = len(one) >= _LONG or is_turned(one, other)
-        return far == 1 and one[:1] == other[:1] and long
+        long = one[:1] == other[:1] and (len(one) >= _LONG or is_turned(one, other))
+        return far == 1 and (long or sorted(one) == sorted(other))
     turned = far == 1 and (sorted(one) == sorted(other) or one[1:] == other or one == other[1:])
     return one[:1] == other[:1] or turned or (far <= 1 and len(one) >= _LONG)
 

@@ -32,6 +32,8 @@ MOST_REPAIRED = 200
 """Cards of one run whose findings get the search; who has more will not read each."""
 
 _KEYWORD = re.compile(r"\[ *(?P<word>[A-Za-z][A-Za-z-]*?) *-?(?P<number>\d+|[a-z]+)? *\]")
+_MOST_PHRASES = 12
+"""Fixed phrases that are tried for a word."""
 _FAR = 3
 """How many words lie between a caret and the place where reading stopped for that to be worth a note."""
 _LETTER = re.compile(r"[^A-Za-z]")
@@ -79,9 +81,14 @@ def with_repairs(reading: CardReading) -> CardReading:
 
 
 def _once(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """The findings without those that say again of words, or of some of them, that they do not agree."""
+    """The findings without those that say again of words that they do not agree, or are not known."""
     told: list[Span] = []
+    unknown: set[Span] = set()
     for found in findings:
+        if found.code == "CL203":
+            if found.span in unknown:
+                continue
+            unknown.add(found.span)
         if found.code == "CL303":
             if any(found.span.start < span.end and span.start < found.span.end for span in told):
                 continue
@@ -98,9 +105,8 @@ def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str, le
     """The finding, saying what was most likely meant; `left` is its line without other sentences that are wrong."""
     own = _own_name(found, face)
     if own:
-        words, name = own
-        help = f'did you mean "{name}", the card\'s own name?'
-        return replace(found, help=help, fix=Fix(Span(found.span.start, found.span.start + len(words)), name))
+        span, name = own
+        return replace(found, help=f'did you mean "{name}", the card\'s own name?', fix=Fix(span, name))
     line = _on_a_line_of_its_own(found, ability, face, game) or _bracketed(found, face, game) or _led(found, face, game)
     if line is not None or "keyword has a cost" in found.message:
         return line or found
@@ -110,6 +116,7 @@ def _meant(found: Diagnostic, ability: AbilityReading, face: Face, game: str, le
     at, end = _offset(ability.line, found.span.start), _offset(ability.line, found.span.end)
     here = Span(left.here(at), left.here(end))
     repair = find_repair(left.text, here.start, game, agreeing, here, _wrong(found), lambda text: _prints(text, game))
+    repair = repair or _completed(found, left, here, game)
     if repair is None and found.code == "CL202" and "a full stop" in found.help:
         return replace(found, help=f'did you mean "{_last_word(face.text, found.span)}."?', fix=Fix(found.span, "."))
     if repair is None or ("nothing says" in found.message and not repair.new):
@@ -186,7 +193,7 @@ def _completes(repair: Repair, text: str, about: Span, game: str) -> bool:
     changed = text[: repair.start] + repair.new + text[repair.end :]
     entries = load_grammar(game).lexicon.phrases.values()
     phrases = (" ".join(words) for found in entries for words in found if word in words)
-    return any(phrase in changed.lower() and phrase not in text.lower() for phrase in phrases)
+    return any(phrase.lower() in changed.lower() and phrase.lower() not in text.lower() for phrase in phrases)
 
 
 def _letters(text: str, span: Span) -> str:
@@ -262,12 +269,34 @@ def _offset(line: AbilityLine, start: int) -> int:
     return next((at for at, origin in enumerate(line.origins) if origin >= start), len(line.text))
 
 
-def _own_name(found: Diagnostic, face: Face) -> tuple[str, str] | None:
-    """The words at a finding that are nearly the card's own name, and the name."""
+def _own_name(found: Diagnostic, face: Face) -> tuple[Span, str] | None:
+    """The words at a finding, or around it, that are nearly the card's own name, and the name."""
     names = {face.name, face.name.split(",")[0]} - {""}
     for name in sorted(names, key=len, reverse=True):
-        words = face.text[found.span.start :].split()[: len(name.split())]
-        typed = " ".join(words).rstrip(".,:'s") if not name.endswith("s") else " ".join(words).rstrip(".,:'")
-        if typed != name and nearest(typed, (name,)):
-            return typed, name
+        for start in _beginnings(found.span, name, face.text):
+            words = face.text[start:].split()[: len(name.split())]
+            typed = " ".join(words).rstrip(".,:'s") if not name.endswith("s") else " ".join(words).rstrip(".,:'")
+            if typed != name and nearest(typed, (name,)):
+                return Span(start, start + len(typed)), name
+    return None
+
+
+def _beginnings(span: Span, name: str, text: str) -> Iterator[int]:
+    """Where a name could begin whose first word is at a place, or one of whose other words stands there."""
+    yield span.start
+    before = [word.start() for word in re.finditer(r"\S+", text[: span.start])]
+    for number, word in enumerate(name.split()[1:], 1):
+        if word == text[span.start : span.end] and number <= len(before):
+            yield before[-number]
+
+
+def _completed(found: Diagnostic, left: Apart, here: Span, game: str) -> Repair | None:
+    """The fixed phrase that was meant by a word of it alone: "way" is "this way"."""
+    word = left.text[here.start : here.end]
+    if found.code != "CL203" or "fixed phrases" not in found.message:
+        return None
+    entries = (words for found in load_grammar(game).lexicon.phrases.values() for words in found if word in words)
+    for phrase in [" ".join(words) for words in sorted(entries, key=len)][:_MOST_PHRASES]:
+        if _prints(left.text[: here.start] + phrase + left.text[here.end :], game):
+            return Repair(here.start, here.end, phrase, f'did you mean "{phrase}"?', "", True)
     return None
