@@ -60,6 +60,11 @@ MISTYPED = [
     ("magic", "Draw X cards, where is the number of creatures you control.", 'did you mean "where X is"?'),
     ("riftbound", "Buffs give an additional +1 {W} to friendly units this turn.", 'did you mean "[M]"?'),
     ("riftbound", "Kill this, [1], [E] [Predict 2], then draw 1.", 'did you mean "[E]:"?'),
+    ("magic", "Destroy target non creature permanent.", 'did you mean "noncreature"?'),
+    ("riftbound", "Kill a unit at a battle field.", 'did you mean "battlefield"?'),
+    ("riftbound", "[Shield]2", 'did you mean "[Shield 2]"?'),
+    ("riftbound", "Return a unit to his owner's hand.", 'did you mean "its owner\'s"?'),
+    ("riftbound", "Your spells cost [1] fewer.", 'did you mean "less"?'),
     ("magic", "At the begining of your upkeep, draw a card.", 'did you mean "beginning"?'),
 ]
 

@@ -194,11 +194,23 @@ def _misspelt(line: Line, index: int) -> Iterator[Edit]:
     if piece.text.endswith("'s") and not lexicon.look_up(piece.text[:-2]):
         near = nearest(piece.text[:-2], lexicon.vocabulary)
         yield from (_replaced(line, index, f"{near}'s", 0.5),) if near else ()
+    yield from _as_one(line, index, known)
     for cut in () if known else range(1, len(piece.text)):
         one, other = piece.text[:cut], piece.text[cut:]
         if (lexicon.look_up(one) and lexicon.look_up(other)) or lexicon.entries_with(one, other):
             gain = line.gain(index, index + 1, (usual_word(one), usual_word(other)))
             yield Edit(piece.start, piece.end, f"{one} {other}", How.INSTEAD, f"{one} {other}", gain - 1.0)
+
+
+def _as_one(line: Line, index: int, known: bool) -> Iterator[Edit]:
+    """One word for two that it was written as: "battle field", "non creature"."""
+    piece, lexicon = line.pieces[index], line.grammar.lexicon
+    follows = line.pieces[index + 1] if index + 1 < len(line.pieces) else None
+    if known or follows is None or follows.kind != "word":
+        return
+    joined = piece.text + follows.text
+    if lexicon.look_up(joined) or (piece.text.lower() == "non" and lexicon.look_up(follows.text)):
+        yield Edit(piece.start, follows.end, joined, How.INSTEAD, joined, 4.0)
 
 
 def _is_meant(typed: str, word: str, known: bool) -> bool:

@@ -39,7 +39,7 @@ _NUMBER_FIRST = re.compile(
 _ADDING = re.compile(r"add(?= \[)", re.IGNORECASE)
 _MODES = re.compile(r"(?P<choice>choose [\w ,]{3,20}):(?=\n)", re.IGNORECASE)
 _BEGINS = re.compile(r"when(?:ever)? (?P<time>[\w' -]{2,40}) (?:begins|starts)\b", re.IGNORECASE)
-_BRACKETED = re.compile(r"\[(?P<word>[A-Z][\w-]*)\] (?P<number>\d+)(?!\w)")
+_BRACKETED = re.compile(r"\[(?P<word>[A-Z][\w-]*)\] ?(?P<number>\d+)(?!\w)")
 _BARE_TAP = re.compile(r"(?:Tap|Exhaust)(?=:)", re.IGNORECASE)
 _GLUED = re.compile(r"(?P<word>[A-Z][a-z]+)(?:-| ?— ?)(?P<cost>[A-Z][a-z]+)")
 
