@@ -174,8 +174,9 @@ CODES: Mapping[str, CodeInfo] = {
         "Before a colon the parts of a cost stand with commas between and in one order. In Magic: what is paid in "
         "symbols, the tap symbol, then acts. In Riftbound symbols and acts stand before the exhaust symbol: printed "
         "cards put an act before it fifteen times and behind it once, and what is printed is followed there. Of "
-        "an act and what is paid in symbols either stands first there, the act in four of seven printed costs, so that "
-        "nothing is said of their order.",
+        "an act and what is paid in symbols either stands first there, the act in four of seven printed costs, so "
+        "nothing is said of it. What is paid in symbols stands there without pay, and the tap symbol says that "
+        "the card itself is tapped.",
     ),
     "CL413": CodeInfo(
         "a number written another way",

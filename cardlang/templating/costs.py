@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.costs import Cost, Pay, Waterbend
-from cardlang.nodes.effects import AllOf
-from cardlang.nodes.filters import It, That, They
+from cardlang.nodes.costs import Cost, Pay, Resources, Waterbend
+from cardlang.nodes.effects import Act, AllOf
+from cardlang.nodes.filters import It, Self, That, They
+from cardlang.nodes.words import Verb
 from cardlang.syntax.suggest import meant_words
 from cardlang.templating.ground import Ground, first_word, instead
 
@@ -27,6 +28,7 @@ def wrong_costs(ground: Ground) -> Iterator[Diagnostic]:
             yield from _joined(node.cost, ground)
             yield from _order(node.cost, ground)
             yield from _capitals(node.cost, ground)
+            yield from _in_symbols(node.cost, ground)
 
 
 def _small(ability: Activated, ground: Ground) -> Iterator[Diagnostic]:
@@ -36,6 +38,21 @@ def _small(ability: Activated, ground: Ground) -> Iterator[Diagnostic]:
     if ability.body[0].span and word[:1].islower():
         new = word[:1].upper() + word[1:]
         yield instead(ground, "CL305", "behind a cost's colon a sentence begins with a capital", here, new)
+
+
+def _in_symbols(cost: Cost, ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for what cards write as symbols alone before a colon: "pay {2}", "tap this artifact"."""
+    symbol = ground.habits.own_symbol
+    for part in cost.parts:
+        match part:
+            case Pay(what=Resources(symbols=symbols) as what) if (
+                part.wording.form not in _BARE and part.span and not ground.habits.paid_in_words & {*symbols}
+            ):
+                message = "before a colon what is paid in symbols stands alone"
+                yield instead(ground, "CL412", message, part.span, ground.words(what.span))
+            case Act(verb=Verb.EXHAUST, object=Self()) if symbol and part.wording.form not in _SYMBOL:
+                message = f"before a colon {symbol} says this of the card itself"
+                yield instead(ground, "CL412", message, part.span, symbol)
 
 
 def _capitals(cost: Cost, ground: Ground) -> Iterator[Diagnostic]:
@@ -78,7 +95,7 @@ def _last(kinds: list[str], kind: str) -> int:
 
 
 def _kind(part: Node) -> str:
-    if isinstance(part, Waterbend) or (isinstance(part, Pay) and part.wording.form in _BARE):
+    if isinstance(part, Waterbend) or (isinstance(part, Pay) and isinstance(part.what, Resources)):
         return "resources"
     return "symbol" if part.wording.form in _SYMBOL else "act"
 

@@ -38,6 +38,8 @@ class Habits:
     own_words: Mapping[str, OwnWords]
     cost_order: tuple[tuple[str, str], ...]
     acts_capital: bool
+    own_symbol: str
+    paid_in_words: frozenset[str]
     keyword_order: tuple[str, ...]
     whenever: str
     again: frozenset[str]
@@ -98,6 +100,8 @@ def load_habits(game: str) -> Habits:
         own_words={name: OwnWords(tuple(o["never"]), o["say"], o["rule"]) for name, o in data["self"].items()},
         cost_order=tuple((first, second) for first, second in data["cost_order"]),
         acts_capital=data["acts_capital"],
+        own_symbol=data.get("own_symbol", ""),
+        paid_in_words=frozenset(data.get("paid_in_words", ())),
         keyword_order=tuple(data["keyword_order"]),
         whenever=data["whenever"],
         again=frozenset(data.get("again", ())),

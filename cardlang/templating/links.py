@@ -10,14 +10,14 @@ from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import FirstThen
 from cardlang.nodes.costs import Link, Linked
-from cardlang.nodes.effects import Act, AddMana, Deal, Does, May, Numbered, Sentence
+from cardlang.nodes.effects import Act, AddMana, Deal, Does, Get, Grant, Lasting, May, Numbered, Sentence
 from cardlang.nodes.filters import It, Objects, Self, They, You
 from cardlang.nodes.words import Branch, Verb
 from cardlang.source import Span
 from cardlang.templating.ground import Ground
 
 _DONE = frozenset({Branch.DOES, Branch.WHEN_DOES, Branch.DOES_NOT})
-_ALWAYS = frozenset({Verb.DRAW, Verb.GAIN, Verb.SCRY, Verb.SURVEIL, Verb.INVESTIGATE, Verb.CREATE})
+_ALWAYS = frozenset({Verb.DRAW, Verb.GAIN, Verb.SCRY, Verb.SURVEIL, Verb.INVESTIGATE, Verb.CREATE, Verb.SCORE})
 """What a player told to do it always does."""
 
 
@@ -87,8 +87,10 @@ def _happens_of_itself(content: Node) -> bool:
             return True
         case Act(verb=verb) | Numbered(verb=verb) | Does(who=You(), act=Act(verb=verb)):
             return verb in _ALWAYS
-        case Deal() | AddMana():
+        case Deal() | AddMana() | Grant() | Get():
             return True
+        case Lasting(change=inner):
+            return _happens_of_itself(inner)
         case Sentence(content=inner):
             return _happens_of_itself(inner)
         case _:

@@ -105,7 +105,7 @@ def _counted(node: Node, habits: Habits, unsaid: frozenset[str]) -> Iterator[tup
             word = counted.word if isinstance(counted, Noun) else ""
             amount = getattr(quantity, "amount", None)
             if isinstance(amount, Fixed) and quantity.wording.form in habits.in_words:
-                yield amount, "top" if isinstance(quantity, AtEnd) else word
+                yield amount, "top" if isinstance(quantity, AtEnd) and word != "damage" else word
         case Numbered(amount=Fixed() as amount):
             yield amount, "number"
         case Act(verb=verb, object=Objects(quantity=Exactly(amount=Fixed() as amount)) as cards):

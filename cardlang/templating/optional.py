@@ -49,21 +49,23 @@ def wrong_options(ground: Ground) -> Iterator[Diagnostic]:
 def _asked_about(linked: Linked, ground: Ground) -> Iterator[Diagnostic]:
     """A cost that "If you do" asks about, and that its player cannot decline."""
     content = linked.action.content
-    while isinstance(content, If | FirstThen):
+    as_it_enters = isinstance(content, As)
+    while isinstance(content, If | FirstThen | As):
         content = content.effect
-    if not any(link.branch in _ASKS for link in linked.links) or _may(content):
+    asks = _ASKS | {Branch.DOES_NOT} if as_it_enters and _is_payment(content) else _ASKS
+    if not any(link.branch in asks for link in linked.links) or _may(content):
         return
     cost = _additional(content)
     if cost is not None:
         yield _say_may(_UNPAID, cost, ground)
-    elif _is_paid(content, linked.links):
+    elif _is_paid(content, linked.links, asks):
         yield _say_may('what is paid only if one likes says "may"', content, ground)
 
 
-def _is_paid(content: Node, links: tuple[Link, ...]) -> bool:
+def _is_paid(content: Node, links: tuple[Link, ...], asks: frozenset[Branch]) -> bool:
     """Whether somebody pays who is then asked about: resources, life or counters, or what "you" give up."""
     who, act = (content.who, content.act) if isinstance(content, Does) else (None, content)
-    yours = any(isinstance(link.who, You) for link in links if link.branch in _ASKS)
+    yours = any(isinstance(link.who, You) for link in links if link.branch in asks)
     if _is_payment(act):
         return yours == (who is None or isinstance(who, You))
     return yours and isinstance(who, You) and isinstance(act, Act) and act.verb in _GIVEN

@@ -64,14 +64,15 @@ def _at_edge(node: Triggered, ground: Ground) -> Diagnostic:
 def _moment(when: Node, ground: Ground) -> Iterator[Diagnostic]:
     """A finding for a moment that cards say by another: "the end of your turn" is the beginning of an end step."""
     match when:
-        case Objects(nouns=Belonging(nouns=Noun(word=edge), whole=Objects(nouns=Noun(traits=(), word=time)) as whole)):
+        case Objects(nouns=Belonging(nouns=Noun(word=edge), whole=whole)) if when.span and whole.span:
+            words = ground.words(whole.span)
+            time = words.rsplit(maxsplit=1)[-1]
             said = ground.habits.moments.get(f"{edge} {time}")
-            if said is None or not when.span or not ground.words(whole.span).endswith(time):
-                return
-            edge, new = said.split(" ", 1)
-            whose = ground.words(whole.span).removesuffix(time) or "the "
-            message = "cards speak of another moment"
-            yield instead(ground, "CL417", message, when.span, f"the {edge} of {whose}{new}")
+            if said is not None and not (isinstance(whole, Objects) and getattr(whole.nouns, "traits", ())):
+                edge, new = said.split(" ", 1)
+                whose = words.removesuffix(time) or "the "
+                message = "cards speak of another moment"
+                yield instead(ground, "CL417", message, when.span, f"the {edge} of {whose}{new}")
 
 
 def _by_event(node: Triggered, ground: Ground) -> Iterator[Diagnostic]:
