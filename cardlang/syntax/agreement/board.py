@@ -118,7 +118,7 @@ def _wrong_object(act: Act, what: Objects, sorts: Sorts) -> Iterator[Diagnostic]
         yield finding("CL303", "what is in play is not in a hand", what.span, help="name a card, or another verb")
     elif act.verb is Verb.PLAY and (_is_at_a_place(what, sorts) or _is_in_a_state(what)):
         yield finding("CL303", "what is in play is not played", what.span, help='did you mean "move", or "from"?')
-    elif act.verb is Verb.REVEAL and _is_there(what, sorts) and not _is_facedown(what):
+    elif act.verb is Verb.REVEAL and (_is_there(what, sorts) or _is_on_a_side(what)) and not _is_facedown(what):
         yield finding("CL303", "what is in play is not hidden", what.span, help="name cards that are: of your hand")
     elif act.verb in _COUNTED and _is_pointed(act.verb, what):
         yield finding("CL303", "nothing says how many", what.span, help="put a number before it")
@@ -159,6 +159,11 @@ def _is_there(what: Objects, sorts: Sorts) -> bool:
         if isinstance(where, Located) and where.preposition in (Preposition.AT, Preposition.IN):
             return any(sorts.of(word) == "place" for word in heads(where.place))
     return False
+
+
+def _is_on_a_side(what: Objects) -> bool:
+    traits = [trait for noun in nouns_of(what) for trait in noun.traits]
+    return any(isinstance(trait, Trait) and trait.word in ("friendly", "enemy") for trait in traits)
 
 
 def _is_in_a_state(what: Objects) -> bool:

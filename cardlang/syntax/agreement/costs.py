@@ -25,8 +25,8 @@ def wrong_costs(node: Node) -> Iterator[Diagnostic]:
     """A finding for a number that is no cost of loyalty where it stands: mana has braces."""
     match node:
         case Resources(symbols=symbols):
-            for one, follows in pairwise(symbols):
-                if follows.isdigit() and one not in _UNKNOWN:
+            for place, (one, follows) in enumerate(pairwise(symbols)):
+                if follows.isdigit() and (place or one not in _UNKNOWN):
                     yield finding("CL303", "a number stands before the other symbols", node.span, help="add them up")
         case Cost(parts=parts):
             paid = [part for part in parts if isinstance(part, Pay) and isinstance(part.what, Resources)]

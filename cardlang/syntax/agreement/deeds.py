@@ -37,7 +37,7 @@ from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.sorts import PERSON, Sorts, heads
 
-DONE_BY = frozenset({AllOf, Does, May, Cannot, Whom, Act, Done, Deal, Grant})
+DONE_BY = frozenset({EitherAct, AllOf, Does, May, Cannot, Whom, Act, Done, Deal, Grant})
 """The classes of what `wrong_deeds` is about."""
 
 _ANYTHING = frozenset({"*"})
@@ -70,6 +70,9 @@ def wrong_deeds(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             if isinstance(node, Act):
                 yield from _from_where(verb.value, what, sorts)
                 yield from _left_so(verb, what)
+        case EitherAct(first=first, second=second, adverbs=adverbs):
+            yield from _origins(first.value, adverbs, sorts)
+            yield from _origins(second.value, adverbs, sorts)
         case AllOf(parts=parts):
             yield from _gone(parts)
         case Deal(to=to) | Grant(to=to):

@@ -13,16 +13,19 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.base import Inflection, Node, walk
-from cardlang.nodes.clauses import AtTime, EvenIf, FirstThen, PlayingFor
+from cardlang.nodes.clauses import AtTime, EvenIf, FirstThen, IgnoresKeyword, PlayingFor, WhileDoing
 from cardlang.nodes.effects import Act, Deal, Does, Sentence
 from cardlang.nodes.filters import (
     All,
+    Another,
     AnyListed,
+    Belonging,
     Controlled,
     Exactly,
     Here,
     It,
     Located,
+    Not,
     Noun,
     Objects,
     Of,
@@ -31,6 +34,7 @@ from cardlang.nodes.filters import (
     That,
     There,
     Trait,
+    Typed,
     Within,
     You,
     nouns_of,
@@ -46,7 +50,7 @@ from cardlang.syntax.sorts import Sorts, heads
 
 IDLE = frozenset(
     {Act, Activated, AnyListed, Does, EvenIf, Noun, Objects, PlayingFor, Sentence, Text, ThanOther, Triggered, WhereIt}
-    | {With}
+    | {Located, WhileDoing, With}
 )
 """The classes of what `wrong_idling` is about."""
 
@@ -115,14 +119,32 @@ def _wrong_phrase(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                     allowed = sorts.does.get(trait.verb.value, frozenset({"*"}))
                     if not sorts.fits(allowed, word):
                         yield finding("CL303", "this does not fight", trait.span, help="name a unit")
+                if (
+                    isinstance(trait, Not)
+                    and isinstance(trait.trait, Typed)
+                    and {trait.trait.word, word} <= _one_kind(sorts)
+                ):
+                    yield finding("CL303", "nothing of this kind is the other", trait.span, help="leave it out")
             for first, follows in pairwise(traits):
                 if isinstance(first, WithStat) and follows == Trait("additional"):
                     yield finding(
                         "CL303", "this stands before the size", follows.span, help="write it before the number"
                     )
+        case Located(preposition=Preposition.AMONG, place=Objects() as place) if not _is_plural(place):
+            if not any(noun.word in sorts.one_form for noun in nouns_of(place)):
+                yield finding("CL303", "these are several things", place.span, help="write the plural")
+        case Objects(quantity=Another(), nouns=Belonging(nouns=Noun(word="number"))):
+            yield finding("CL303", "nothing says which number", node.span, help='did you mean "any number of"?')
+        case WhileDoing(effect=Does(act=IgnoresKeyword(name=name)) as effect, act=Act(verb=Verb.PAY_FOR)):
+            if name not in sorts.keyword.get("[paid]", {name}):
+                yield finding("CL303", "nothing is paid for this keyword", effect.span, help="name another keyword")
         case Objects(quantity=Of(owner=Objects(quantity=None, target=None, nouns=Noun(traits=()) as noun) as owner)):
             if noun.word in sorts.one_form and not owner.where:
                 yield finding("CL303", "nothing says which is meant", owner.span, help='did you mean "its", or "this"?')
+
+
+def _one_kind(sorts: Sorts) -> frozenset[str]:
+    return sorts.suits.get("[one kind]", frozenset())
 
 
 def _wrong_ability(node: Triggered | Text | Activated) -> Iterator[Diagnostic]:

@@ -34,7 +34,7 @@ from cardlang.nodes.filters import (
     nouns_of,
 )
 from cardlang.nodes.narrowing import Done, Which, Whom
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.sorts import Sorts, heads
 
 Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
@@ -70,8 +70,28 @@ def wrong_where(act: Act, node: Node, meant: Meant, sorts: Sorts) -> Iterator[Di
         if _lies_there(stands_for, act, node, sorts):
             message = f"one cannot {act.verb.value} what is in play"
             yield finding("CL303", message, what.span, help="say where it comes from")
+    elif act.verb in _AT_PLAY and not isinstance(what, Objects) and _is_off(stands_for, node, sorts):
+        said = act.verb.value.replace("_", " ")
+        yield finding("CL303", f"one cannot {said} a card that is not in play", what.span, help='did you mean "draw"?')
     if isinstance(what, Objects) and isinstance(what.quantity, That):
         yield from _miscalled(what, stands_for, node, sorts)
+
+
+_AT_PLAY = frozenset({Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.BUFF, Verb.MOVE, Verb.EMPOWER, Verb.DISEMPOWER})
+"""What is done to things in play alone."""
+
+_BRINGS_IN = frozenset({Verb.PLAY, Verb.PUT, Verb.RETURN, Verb.CAST, Verb.CREATE, Verb.HIDE, Verb.ENTER, Verb.ATTACH})
+"""What brings cards into play, or may."""
+
+
+def _is_off(stands_for: Sequence[object], node: Node, sorts: Sorts) -> bool:
+    """Whether all that is meant are cards that were named in a pile, and nothing in the text brings them into play."""
+    for one in stands_for:
+        places = [where for where in one.where if isinstance(where, Located)] if isinstance(one, Objects) else []
+        among = any(place.preposition is Preposition.FROM_AMONG for place in places)
+        if not among and not any(sorts.of(word) == "pile" for place in places for word in heads(place.place)):
+            return False
+    return not any(getattr(below, "verb", None) in _BRINGS_IN for below in walk(node))
 
 
 def wrong_choice(phrase: Objects | It, node: Node, meant: Meant) -> Iterator[Diagnostic]:

@@ -73,7 +73,7 @@ def wrong_moments(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Noun(traits=traits):
             for trait in traits:
                 if isinstance(trait, NotTrait) and isinstance(trait.trait, Typed):
-                    if sorts.of(trait.trait.word) in ("amount", "time", "pile", PERSON):
+                    if sorts.of(trait.trait.word) in ("amount", "time", "pile", "word", PERSON):
                         yield finding("CL303", "this does not stand before a noun", trait.span)
         case _:
             yield from _wrong_abilities(node, sorts)

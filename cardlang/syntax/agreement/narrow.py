@@ -17,6 +17,7 @@ from cardlang.nodes.clauses import AtLeastLeaving, ForEach, Ignoring
 from cardlang.nodes.effects import Act, AllOf, Does, Grant, Lasting
 from cardlang.nodes.filters import (
     All,
+    Another,
     AnyListed,
     AnyOne,
     Belonging,
@@ -152,7 +153,7 @@ def _wrong_doing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "a verb is missing before this", place.span)
         case Act(verb=Verb.GAIN, object=Objects(quantity=Each()) as what):
             yield finding("CL303", "nothing says how many", what.span)
-        case Act(verb=Verb.PLAY, object=Objects(quantity=Exactly(), nouns=Noun(traits=traits)) as what) if (
+        case Act(verb=Verb.PLAY, object=Objects(quantity=Exactly() | Another(), nouns=Noun(traits=traits)) as what) if (
             node.wording.form in _WHOLE and any(trait in _SIDES for trait in traits)
         ):
             yield finding("CL303", "what is played is on no side yet", what.span)

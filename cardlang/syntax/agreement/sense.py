@@ -11,9 +11,9 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Inflection, Node
-from cardlang.nodes.clauses import As
+from cardlang.nodes.clauses import As, PlayingFor
 from cardlang.nodes.costs import Link, Resources
-from cardlang.nodes.effects import Act, Does, Lasting, Sentence, When
+from cardlang.nodes.effects import Act, Does, If, Lasting, Sentence, When
 from cardlang.nodes.filters import (
     Another,
     AnyOne,
@@ -158,8 +158,8 @@ def _wrong_act(node: Node) -> Iterator[Diagnostic]:
             for adverb in adverbs:
                 if isinstance(adverb, Purpose) and isinstance(adverb.act, Act) and adverb.act.verb not in _SPENT_TO:
                     yield finding("CL303", "nothing is spent on this", adverb.span, help='did you mean "to cast"?')
-        case Sentence(content=Does(who=You() as who, act=act)):
-            for said in acts_of(act):
+        case Sentence(content=Does(who=You() as who, act=act) | If(effect=Does(who=You() as who, act=act))):
+            for said in acts_of(act.act if isinstance(act, PlayingFor) else act):
                 if isinstance(said, Act) and said.verb in _AT_ONCE:
                     yield finding("CL303", "nobody is told to do this", who.span, help='did you mean "you may"?')
         case Triggered(body=(Sentence(content=When(event=event)), *_)) if not isinstance(event, Lasting):

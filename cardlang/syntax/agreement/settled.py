@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import KeywordAbility, Text, Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Cost, PayTo
-from cardlang.nodes.effects import Act, AllOf, Does, If, Lasting, Sentence
+from cardlang.nodes.effects import Act, AllOf, Does, Gain, Get, Grant, Have, If, Lasting, Sentence
 from cardlang.nodes.filters import Here, It, Located, Objects, Self, There, They, Trait, nouns_of
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Becomes, Has, Is, Modal
@@ -43,6 +43,9 @@ def wrong_settled(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _unpaid(parts, sorts)
         case PayTo(cost=cost):
             parts = tuple(acts_of(cost))
+            for part in cost.parts if isinstance(cost, AllOf) else (cost,):
+                if isinstance(part, Lasting | Grant | Gain | Get | Have):
+                    yield finding("CL303", "this is no cost", part.span, help='did you mean "and"?')
             yield from _undone(parts)
             yield from _unpaid(parts, sorts)
         case Modal(mode=Mode.WOULD, act=act):
@@ -103,6 +106,7 @@ def _is_one_of(trait: Node, words: frozenset[str]) -> bool:
 def _done_again(who: Node, act: Node, body: tuple[Node, ...]) -> Iterator[Diagnostic]:
     """A finding for what has just been done to a thing, or played it, and is done to it once more."""
     played = isinstance(act, Act) and act.verb in _BEING_HERE and isinstance(act.object if act.object else who, Self)
+    played = played or (isinstance(act, Act) and act.verb in _ON_BOARD and isinstance(act.object, Self))
     state = act.what if isinstance(act, Becomes) else act
     verb = Verb.READY if state == Trait("ready") else state.verb if isinstance(state, Act | Done) else None
     for told in (told for step in body if isinstance(step, Sentence) for told in _paid_acts(step.content)):
@@ -110,8 +114,13 @@ def _done_again(who: Node, act: Node, body: tuple[Node, ...]) -> Iterator[Diagno
             return
         if played and told.verb is Verb.PLAY and isinstance(told.object, Self) and not told.adverbs:
             yield finding("CL303", "this is in play already", told.span, help='did you mean "move", or "ready"?')
-        if verb in _ONCE and told.verb is verb and isinstance(told.object, It) and not told.adverbs:
+        if verb in _ONCE and told.verb is verb and _is_it(told.object, act) and not told.adverbs:
             yield finding("CL303", "this has just been done to it", told.span, help="take another verb")
+
+
+def _is_it(told: Node | None, act: Node) -> bool:
+    """Whether something is told of what it has just been done to."""
+    return isinstance(told, It) or (isinstance(told, Self) and isinstance(act, Act) and isinstance(act.object, Self))
 
 
 def _paid_acts(told: Node) -> Iterator[Act]:
@@ -126,8 +135,10 @@ def _paid_acts(told: Node) -> Iterator[Act]:
 _BEING_HERE = frozenset({Verb.PLAY, Verb.ATTACK, Verb.DEFEND, Verb.CONQUER, Verb.HOLD, Verb.MOVE})
 """What a card does, or has done to it, that is in play then."""
 
+_ON_BOARD = frozenset({Verb.STUN, Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.EMPOWER, Verb.DISEMPOWER, Verb.CHOOSE})
+
 _ONCE = frozenset(
-    {Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.KILL, Verb.BANISH, Verb.RECYCLE, Verb.RECALL, Verb.DISCARD}
+    {Verb.BUFF, Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.KILL, Verb.BANISH, Verb.RECYCLE, Verb.RECALL, Verb.DISCARD}
 )
 _LEAVES = frozenset({Verb.BANISH, Verb.RETURN, Verb.RECALL, Verb.RECYCLE, Verb.EXILE, Verb.SACRIFICE})
 """What takes it away, so that it may be played again."""

@@ -47,6 +47,7 @@ from cardlang.syntax.agreement.relatives import RELATIVE, wrong_relatives
 from cardlang.syntax.agreement.settled import SETTLED, wrong_settled
 from cardlang.syntax.agreement.slots import SLOTS, wrong_slots
 from cardlang.syntax.agreement.states import STATED, wrong_states
+from cardlang.syntax.agreement.together import TOGETHER, wrong_together
 from cardlang.syntax.agreement.told import ORDERED, wrong_orders
 from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
@@ -155,6 +156,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (PICKED, wrong_picking),
         (IDLE, wrong_idling),
         (EVENTS, wrong_happening),
+        (TOGETHER, wrong_together),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
