@@ -23,16 +23,19 @@ NO_CONDITION = frozenset({"action", "reaction", "deathknell"})
 _UNSAID = frozenset({"keyword__cost_unsaid", "keyword__equip_unsaid", "keyword__number_unsaid"})
 """Forms of keywords without what they take, in which abilities are called by them: "cycling abilities"."""
 
+_NUMBER = "<number>"
 _OF_ANY = frozenset({"enchant"})
 """Keywords about whatever is of a kind: "enchant creature"."""
 
-LEADING = frozenset({KeywordAbility, AlteredKeyword, Keywords, Have, Gain, Grant})
+LEADING = frozenset({KeywordAbility, AlteredKeyword, Keywords, Have, Gain, Grant, Keyword})
 """The classes of what `wrong_keywords` is about."""
 
 
 def wrong_keywords(node: Node, game: str) -> Iterator[Diagnostic]:
     """A finding where a keyword leads what it cannot lead or nothing, or what is behind its cost is about no cost."""
     match node:
+        case Keyword(name=name, amount=amount) if amount is not None and name in _without_number(game):
+            yield finding("CL303", "this keyword has no number", node.span, help="leave the number out")
         case Keywords(keywords=keywords):
             for keyword in keywords:
                 match keyword.of:
@@ -72,3 +75,13 @@ def _is_of_cost(part: Node) -> bool:
 def _leading(game: str) -> frozenset[str]:
     """The keywords that say when or whether the ability behind them is there: they never stand alone."""
     return frozenset(name for name, entry in load_keywords(game).entries.items() if entry.takes == "ability")
+
+
+@cache
+def _without_number(game: str) -> frozenset[str]:
+    """The keywords that say nothing of how much: no number stands beside them, and their reminder text has none."""
+    entries = load_keywords(game).entries.items()
+    plain = {name for name, entry in entries if entry.takes in ("nothing", "timed", "ability")}
+    return frozenset(
+        name for name in plain if not any(_NUMBER in one for one in load_keywords(game).entries[name].reminders)
+    )
