@@ -333,7 +333,9 @@ def _consequence(cost: ClassifiedCost, paid: bool) -> str:
         return "The ability is activated" if paid else "The ability is not activated"
     if cost.role in (CostRole.APPLIED, CostRole.SPECIAL_ACTION):
         return "The action is taken" if paid else "The action is not taken"
-    return "The linked effect happens" if paid != cost.gate_negated else "The linked effect does not happen"
+    named = cost.role is CostRole.UNLESS and not cost.keyword_rule
+    effect = 'The effect beside "unless"' if named else "The linked effect"
+    return f"{effect} happens" if paid != cost.gate_negated else f"{effect} does not happen"
 
 
 def _change(modifier: CostModifier, text: str) -> str:

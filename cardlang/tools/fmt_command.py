@@ -38,6 +38,8 @@ _ORDER = "the parts of costs, or keywords of a line, stand in another order"
 def fmt(paths: tuple[str, ...], only_check: bool, show: bool, canonical: bool, stated: Stated) -> Exit:
     """Format the `.card` files of PATHS; with - the card from standard input is printed formatted.
 
+    Blanks out of place are put right, also where nothing else keeps a text from being read.
+
     Without --canonical every ability reads as the very same tree; with it, as the same but for an order that says
     nothing.
     """
