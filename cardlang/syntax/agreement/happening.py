@@ -61,7 +61,8 @@ def wrong_happening(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 
 def _of_any(clause: Does, sorts: Sorts) -> Iterator[Diagnostic]:
     acts = [said.object for said in acts_of(clause.act) if isinstance(said, Act)]
-    for phrase in (clause.who, *acts):
+    named = [one for phrase in (clause.who, *acts) for one in getattr(phrase, "phrases", (phrase,))]
+    for phrase in named:
         if isinstance(phrase, Objects) and _is_bare(phrase, sorts):
             help = 'did you mean "a", or "one or more"?'
             yield finding("CL303", "an event is of any one of them", phrase.span, help=help)

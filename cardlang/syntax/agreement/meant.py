@@ -76,7 +76,7 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             continue
         waiting += reversed(children(here))
         yield from _wrong_naming(here, meant, own, sorts)
-        yield from _wrong_things(here, node, meant, sorts)
+        yield from _wrong_things(here, node, meant, own, sorts)
         if isinstance(here, Does) and isinstance(here.who, It):
             yield from _is_another(here, meant.get(id(here.who), _NOTHING), sorts)
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
@@ -104,14 +104,14 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             yield finding("CL303", message, what.span, help="take another verb, or say what is meant")
 
 
-def _wrong_things(here: Node, node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
+def _wrong_things(here: Node, node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what is not where it would have to be, takes no damage, or is one of two."""
     if isinstance(here, Act):
         yield from wrong_where(here, node, meant, sorts)
     elif isinstance(here, Deal):
         yield from _hurt(here, meant, sorts)
     elif isinstance(here, Objects):
-        yield from wrong_difference(here, node, sorts)
+        yield from wrong_difference(here, node, own, sorts)
         yield from wrong_grounds(here, meant, sorts)
     if isinstance(here, Objects | It):
         yield from wrong_choice(here, node, meant)

@@ -13,6 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import (
+    Another,
     AnyOne,
     Each,
     Exactly,
@@ -139,13 +140,16 @@ def _heads(one: object) -> Iterator[str]:
     return heads(one) if isinstance(one, Objects) else iter(())
 
 
-def wrong_difference(phrase: Objects, node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
-    """A finding for "a different unit" where no unit was named that it could differ from."""
+def wrong_difference(phrase: Objects, node: Node, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "a different unit", and on a spell "another unit", where none was named before it."""
     nouns = nouns_of(phrase)
-    if not isinstance(phrase.quantity, Exactly) or not any(Trait("different") in noun.traits for noun in nouns):
-        return
     words = {noun.word for noun in nouns}
-    if any(sorts.of(word) in ("place", "word", "amount", "time") for word in words):
+    allowed = frozenset({"object", "gear"})
+    if isinstance(phrase.quantity, Another) and own == "spell":
+        allowed = frozenset({"object", "gear", "place"})
+    elif not isinstance(phrase.quantity, Exactly) or not any(Trait("different") in noun.traits for noun in nouns):
+        return
+    if any(sorts.of(word) not in allowed for word in words):
         return
     for below in walk(node):
         if isinstance(below, Self) or (isinstance(below, Objects) and words & set(heads(below))):

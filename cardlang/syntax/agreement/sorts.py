@@ -33,6 +33,7 @@ from cardlang.syntax.agreement.idle import IDLE, wrong_idling
 from cardlang.syntax.agreement.instead import REPLACING, wrong_replacing
 from cardlang.syntax.agreement.kept import KEPT, wrong_keeping
 from cardlang.syntax.agreement.lasting import LASTING, wrong_lasting
+from cardlang.syntax.agreement.loose import LOOSE, wrong_hanging
 from cardlang.syntax.agreement.made import MADE, wrong_making
 from cardlang.syntax.agreement.moments import TIMED, wrong_moments
 from cardlang.syntax.agreement.narrow import NARROWED, wrong_narrowing
@@ -157,6 +158,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (IDLE, wrong_idling),
         (EVENTS, wrong_happening),
         (TOGETHER, wrong_together),
+        (LOOSE, wrong_hanging),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 

@@ -39,7 +39,7 @@ from cardlang.syntax.sorts import Sorts, heads
 TOGETHER = frozenset({Act, Listed, Noun, Objects, Sentence, Together, Triggered})
 """The classes of what `wrong_together` is about."""
 
-_PARTS = frozenset({"cost", "effect", "ability"})
+_PARTS = frozenset({"cost", "effect", "ability", "start", "end", "beginning"})
 _ORDINALS = frozenset({"first", "second", "third", "next", "last", "other", "same", "different"})
 _SO = frozenset({Verb.CONTROL, Verb.OWN, Verb.HAVE})
 _PLAYED = frozenset({Verb.PLAY, Verb.CAST})
