@@ -6,6 +6,7 @@ import pytest
 
 from cardlang.nodes.base import walk
 from cardlang.syntax import read, shapes
+from cardlang.syntax.agreement import checks, sorts
 from cardlang.syntax.read import Found, read_line
 
 GAME = "magic"
@@ -66,3 +67,29 @@ def test_what_is_remembered_is_bounded(monkeypatch):
     one_line = 40
     assert len(known.moulds) <= 5 + one_line
     assert len(known.agreeing) <= len(known.moulds) and len(known.suiting) <= len(known.moulds)
+
+
+TOLD = (
+    "Whenever this creature attacks, return target creature to its owner's hand.",
+    "When this creature dies, draw a card.",
+    "You may sacrifice a creature. If you do, draw a card.",
+)
+"""Lines of which nothing is left to be asked as a whole."""
+
+
+@pytest.mark.parametrize("text", (*WELL, *TOLD))
+def test_a_line_is_gone_through_as_a_whole_only_where_something_in_it_may_be_wrong(text, monkeypatch):
+    def not_asked(*_: object):
+        raise AssertionError(text)
+
+    for module, name in ((checks, "past_orders"), (checks, "_instructions"), (sorts, "wrong_orders")):
+        monkeypatch.setattr(module, name, not_asked)
+    assert read_line(text, GAME).node is not None
+
+
+@pytest.mark.parametrize(
+    "text", ("Return target creature.", "Draws a card.", "Whenever you draw a card, return it.", "Has flying.")
+)
+def test_what_is_wrong_only_where_it_stands_is_found(text):
+    for _ in range(2):
+        assert any(one.code == "CL303" for one in read_line(text, GAME).diagnostics), read_line(text, GAME)

@@ -17,7 +17,13 @@ from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span
 
 
-class Inflection(Enum):
+class Word(Enum):
+    """A closed set of words or forms. There is one object of each, and they are looked up by the thousand."""
+
+    __hash__ = object.__hash__
+
+
+class Inflection(Word):
     """The form in which an inflected word stands: "draw", "draws", "drew", "drawn", "drawing"; "unit", "units"."""
 
     BASE = "base"
@@ -31,9 +37,6 @@ class Inflection(Enum):
     VARIANT3 = "variant3"
     VARIANT4 = "variant4"
     VARIANT5 = "variant5"
-
-    # There is one object of each, and they are looked up by the thousand.
-    __hash__ = object.__hash__
 
 
 @frozen
@@ -86,30 +89,31 @@ def holding(kind: type[Node]) -> tuple[str, ...]:
     return _HOLDING[kind]
 
 
-_CHILDREN: dict[type[Node], Callable[[Node], list[Node]] | None] = {}
+Finder = Callable[[Node], list[Node]]
+_CHILDREN: dict[type[Node], Finder | None] = {}
 
 
 def children(node: Node) -> list[Node]:
     """The nodes that stand directly in a node's fields, in order."""
-    kind = type(node)
-    find = _CHILDREN[kind] if kind in _CHILDREN else _finder(kind)
+    kind = node.__class__
+    find = _CHILDREN[kind] if kind in _CHILDREN else _CHILDREN.setdefault(kind, finder(holding(kind)))
     return [] if find is None else find(node)
 
 
-def _finder(kind: type[Node]) -> Callable[[Node], list[Node]] | None:
-    """What finds the children of nodes of a class; None for a class that has none.
+def finder(names: tuple[str, ...]) -> Finder | None:
+    """What finds the nodes in some fields of a node, in order; None for no fields.
 
     Children are asked for by the thousand, so each class has a function that knows its fields.
     """
-    space: dict[str, Callable[[Node], list[Node]]] = {"Node": Node}  # type: ignore[dict-item]
+    space: dict[str, Finder] = {"Node": Node}  # type: ignore[dict-item]
     lines = "".join(
         f"    value = node.{name}\n"
         "    if isinstance(value, Node):\n        found.append(value)\n"
         "    elif value.__class__ is tuple:\n        found += [item for item in value if isinstance(item, Node)]\n"
-        for name in holding(kind)
+        for name in names
     )
     exec(f"def find(node):\n    found = []\n{lines}    return found\n", space)
-    return _CHILDREN.setdefault(kind, space["find"] if lines else None)
+    return space["find"] if lines else None
 
 
 class _Pushers(dict[type[Node], Callable[[Node, list[Node]], None] | None]):

@@ -5,10 +5,10 @@ How a word is spelled in a game is data: `grammar/<game>/words.toml`.
 
 from __future__ import annotations
 
-from enum import Enum
+from cardlang.nodes.base import Word
 
 
-class Verb(Enum):
+class Verb(Word):
     """An act that takes one phrase, or none: "kill a unit", "attack". The same act is one member in both games."""
 
     # on objects
@@ -182,7 +182,7 @@ class Verb(Enum):
     AMASS = "amass"
 
 
-class Stat(Enum):
+class Stat(Word):
     """A value that objects have."""
 
     MIGHT = "might"
@@ -208,7 +208,7 @@ class Stat(Enum):
     SCORE = "score"
 
 
-class Comparison(Enum):
+class Comparison(Word):
     """How a value stands to an amount."""
 
     OR_LESS = "or_less"
@@ -218,7 +218,7 @@ class Comparison(Enum):
     MORE_THAN = "more_than"
 
 
-class Preposition(Enum):
+class Preposition(Word):
     """What joins a phrase to a place."""
 
     AT = "at"
@@ -244,7 +244,7 @@ class Preposition(Enum):
     FOR = "for"
 
 
-class Duration(Enum):
+class Duration(Word):
     """How long a change lasts."""
 
     THIS_TURN = "this_turn"
@@ -258,21 +258,21 @@ class Duration(Enum):
     PERPETUALLY = "perpetually"
 
 
-class DamageKind(Enum):
+class DamageKind(Word):
     """What sort of damage it is, where the text says."""
 
     PLAIN = "plain"
     BONUS = "bonus"
 
 
-class Direction(Enum):
+class Direction(Word):
     """Which way a cost is changed."""
 
     MORE = "more"
     LESS = "less"
 
 
-class Mode(Enum):
+class Mode(Word):
     """How a clause is meant beside plain doing: ability, duty, and what is not or not yet so."""
 
     CAN = "can"
@@ -290,7 +290,7 @@ class Mode(Enum):
     CHOOSES_NOT = "chooses_not"
 
 
-class Branch(Enum):
+class Branch(Word):
     """Which outcome of an action a linked sentence waits for."""
 
     DOES = "does"

@@ -12,7 +12,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.source import Span
 from cardlang.syntax.grammar import Grammar, load_grammar
-from cardlang.syntax.suggest import is_turned, nearest
+from cardlang.syntax.suggest import Words, is_turned, nearest
 from cardlang.syntax.tables import END, Stop
 from cardlang.syntax.tokens import Token
 from cardlang.syntax.usage import BEGIN, load_usage, usual_word
@@ -32,6 +32,7 @@ _CLASSES = (
     ("a keyword", frozenset({"LSQB", "KEYWORD"})),
     ("the end of the line", frozenset({END})),
 )
+_TERMINALS = dict(_CLASSES)
 _EXAMPLES = {
     "riftbound": {
         "a verb": ("draw", "discard"),
@@ -126,7 +127,7 @@ def _usual_behind(word: str, grammar: Grammar) -> str:
         for name, terminals in _CLASSES
     }
     fitting = sorted((entry for entry in _CLASSES if counts[entry[0]]), key=lambda entry: -counts[entry[0]])
-    classes = [_with_examples(name, terminals, usual, grammar) for name, terminals in fitting[:_MOST_CLASSES]]
+    classes = [_with_examples(name, usual, grammar.name) for name, _ in fitting[:_MOST_CLASSES]]
     return f"{COULD_STAND} {', '.join(classes)}" if classes else ""
 
 
@@ -155,7 +156,7 @@ def _could_stand(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar) -> str
     fitting = [(name, terminals) for name, terminals in _CLASSES if terminals & stop.expected]
     written = tokens[stop.index].text if stop.index < len(tokens) else ""
     fitting = [(name, terminals) for name, terminals in fitting if _MARK_OF.get(name) != written]
-    classes = [_with_examples(name, terminals, before, grammar) for name, terminals in fitting[:_MOST_CLASSES]]
+    classes = [_with_examples(name, before, grammar.name) for name, _ in fitting[:_MOST_CLASSES]]
     return f"{COULD_STAND} {', '.join(classes or _words_there(stop, before, grammar))}"
 
 
@@ -166,22 +167,29 @@ def _words_there(stop: Stop, before: str, grammar: Grammar) -> list[str]:
     return [f'"{word}"' for word in words[:_MOST_EXAMPLES]] or ["other words"]
 
 
-def _with_examples(name: str, terminals: frozenset[str], before: str, grammar: Grammar) -> str:
-    usual = _EXAMPLES[grammar.name].get(name)
+@lru_cache(maxsize=1 << 12)
+def _with_examples(name: str, before: str, game: str) -> str:
+    """A class with the words of it that cards say most behind a word."""
+    usual = _EXAMPLES[game].get(name)
     if usual is None:
         return name
-    follow = load_usage(grammar.name).behind.get(before, {})
-    said = (word for word in sorted(follow, key=lambda word: (-follow[word], word)) if word.isalpha())
-    fitting = [word for word in said if _is_of(word, terminals, grammar)]
+    fitting = [word for word in _usual(before, game) if _is_of(word, _TERMINALS[name], load_grammar(game))]
     return f"{name} ({', '.join(fitting[:_MOST_EXAMPLES] if len(fitting) > 1 else usual)})"
 
 
+@lru_cache(maxsize=1 << 10)
+def _usual(before: str, game: str) -> tuple[str, ...]:
+    """The words that cards say behind a word, the most usual first."""
+    follow = load_usage(game).behind.get(before, {})
+    return tuple(word for word in sorted(follow, key=lambda word: (-follow[word], word)) if word.isalpha())
+
+
 @lru_cache(maxsize=512)
-def _words_of(game: str, terminals: frozenset[str]) -> tuple[str, ...]:
+def _words_of(game: str, terminals: frozenset[str]) -> Words:
     """The spellings of a game that are of one of the terminals."""
     spellings, places = _spelled(game)
     found = {place for terminal in terminals for place in places.get(terminal, ())}
-    return tuple([spellings[place] for place in sorted(found)])
+    return Words([spellings[place] for place in sorted(found)])
 
 
 @cache

@@ -22,6 +22,7 @@ from cardlang.diagnostics import CardlangError
 from cardlang.keywords.table import KeywordEntry, KeywordTable
 from cardlang.nodes.base import Inflection
 from cardlang.nodes.frozen import frozen
+from cardlang.syntax.suggest import Words
 
 VERB_FORMS = (
     Inflection.BASE,
@@ -97,6 +98,9 @@ class Lexicon:
     """The first word of each entry of several words -> the entries, longest first, as tuples of pieces."""
     spelled: set[str] = field(default_factory=set)
     """The terminals that have a spelling."""
+    _asked: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
+    _spelled: dict[tuple[str, str, Inflection], str] = field(default_factory=dict)
+    """What `look_up` and `spell` have found, until another word is added."""
 
     @cached_property
     def capitals(self) -> frozenset[str]:
@@ -116,10 +120,10 @@ class Lexicon:
         return frozenset(self.spelled | self.classes)
 
     @cached_property
-    def vocabulary(self) -> tuple[str, ...]:
+    def vocabulary(self) -> Words:
         """Every spelling, and each word of those that are several: "minimum" of "to a minimum of"."""
         pieces = (piece for entries in self.phrases.values() for entry in entries for piece in entry)
-        return tuple(dict.fromkeys((*self.readings, *pieces)))
+        return Words(dict.fromkeys((*self.readings, *pieces)))
 
     def entries_with(self, first: str, second: str) -> tuple[tuple[str, ...], ...]:
         """The entries of several words that begin with two, the longest first; the second may own what follows."""
@@ -137,9 +141,14 @@ class Lexicon:
 
     def look_up(self, spelling: str) -> tuple[Reading, ...]:
         """The ways to take a spelling as it stands, or with its first letter small; () when unknown."""
+        known = self._asked.get(spelling)
+        if known is not None:
+            return known
         found = self.readings.get(spelling, ())
         if spelling[:1].isupper():
             found += tuple(r for r in self.readings.get(spelling[0].lower() + spelling[1:], ()) if r not in found)
+        if found:
+            self._asked[spelling] = found
         return found
 
     def spelled_under(self, terminal: str) -> str:
@@ -152,6 +161,12 @@ class Lexicon:
 
     def spell(self, terminal: str, lemma: str, inflection: Inflection) -> str:
         """How a lemma is written in a form; its first form when the word has no such form of its own."""
+        asked = (terminal, lemma, inflection)
+        if asked not in self._spelled:
+            self._spelled[asked] = self._spell(*asked)
+        return self._spelled[asked]
+
+    def _spell(self, terminal: str, lemma: str, inflection: Inflection) -> str:
         terminal = self.spelled_under(terminal)
         found = self.spellings.get((terminal, lemma, inflection))
         if found is None:
@@ -165,6 +180,8 @@ class Lexicon:
 
     def add(self, terminal: str, lemma: str, form: Inflection, spelling: str) -> None:
         """Enter one spelling of a word."""
+        self._asked.clear()
+        self._spelled.clear()
         reading = Reading(terminal, lemma, form)
         known = self.readings.get(spelling, ())
         if any(r.terminal == terminal and r.lemma == lemma for r in known):

@@ -25,7 +25,7 @@ from cardlang.syntax.grammar import Grammar, load_grammar
 from cardlang.syntax.lexer import UNKNOWN, tokenize
 from cardlang.syntax.normalize import AbilityLine
 from cardlang.syntax.placing import Placing
-from cardlang.syntax.shapes import Shaped, Shapes
+from cardlang.syntax.shapes import Shaped, Shapes, node_of
 from cardlang.syntax.tables import Stop, run, stop_of
 from cardlang.syntax.tokens import Token
 
@@ -84,11 +84,11 @@ def read_line(text: str, game: str) -> Found:
     shaped = Shaped(_shapes(game))
     value: object = None
     if not findings:
-        value = run(grammar.tables, "line", tokens, shaped.reduce)
+        value = node_of(run(grammar.tables, "line", tokens, shaped.reduce))
         if isinstance(value, Node):
             findings = tuple(_once((*wrong_neighbours(tokens), *disagreements(value, grammar, shaped.agreeing))))
             if not findings:
-                attached = attach(value)
+                attached = attach(value, shaped.staying)
                 findings = tuple(_once(mismatches(attached, grammar.sorts, shaped.suiting)))
                 if not findings:
                     return Found(attached, (), (), tuple(wrong_capitals(tokens, grammar.lexicon)))
@@ -146,8 +146,9 @@ def read_text(text: str, game: str, start: str = "line") -> Node | None:
     """The node of a text that is already normalised, or None; spans are in the text itself."""
     grammar = load_grammar(game)
     tokens, findings = tokenize(text, grammar.lexicon)
-    value = None if findings else run(grammar.tables, start, tokens, Shaped(_shapes(game)).reduce)
-    return attach(value) if isinstance(value, Node) else None
+    shaped = Shaped(_shapes(game))
+    value = None if findings else node_of(run(grammar.tables, start, tokens, shaped.reduce))
+    return attach(value, shaped.staying) if isinstance(value, Node) else None
 
 
 _MARKS = frozenset({"DOT", "DOT_UNSAID", "BULLET", "ROW", "DASH_MODES"})
@@ -198,10 +199,11 @@ def _read_parts(
     while True:
         parsed = read_around(grammar.tables, tokens, shaped.reduce)
         told += _stopped(parsed.stops, tokens, grammar) if tokens else ()
-        if not isinstance(parsed.value, Node) or _is_empty(tokens, parsed.unread):
+        value = node_of(parsed.value)
+        if not isinstance(value, Node) or _is_empty(tokens, parsed.unread):
             return (), (_span(tokens),) if tokens else (), tuple(told)
-        found = tuple(disagreements(parsed.value, grammar, shaped.agreeing))
-        attached = attach(parsed.value)
+        found = tuple(disagreements(value, grammar, shaped.agreeing))
+        attached = attach(value, shaped.staying)
         found = found or tuple(mismatches(attached, grammar.sorts, shaped.suiting))
         rest = _without(tokens, found)
         gaps = _stretches(tokens, parsed.unread)

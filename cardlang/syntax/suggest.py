@@ -27,9 +27,24 @@ def meant_words(game: str) -> dict[str, str]:
     return {str(word): str(meant) for word, meant in found.items()}
 
 
+class Words(tuple[str, ...]):
+    """Words that are asked again and again: what is found out of them is remembered by which they are, not by each."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the very same tuple."""
+        return self is other
+
+
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """The one of `words` nearest to `word`, or None when none is near; capitals do not count."""
-    return _nearest(word, tuple(words))
+    return _nearest(word, _several(words))
+
+
+def _several(words: Iterable[str]) -> tuple[str, ...]:
+    return words if isinstance(words, Words) else tuple(words)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -71,7 +86,7 @@ def is_near(typed: str, meant: str) -> bool:
 
 def near_words(word: str, words: Iterable[str], most: int = 8) -> tuple[str, ...]:
     """The words nearest to a word, the nearest first; capitals do not count, and short words are never far."""
-    return _nearest_first(word, tuple(words), 0.5, most)
+    return _nearest_first(word, _several(words), 0.5, most)
 
 
 def _nearest_first(word: str, words: tuple[str, ...], near: float, most: int) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ from cardlang.nodes.predicates import Becomes, Causes, Has, Is, IsNot, Modal, Ou
 from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.acts import acts_of
-from cardlang.syntax.agreement.clauses import CLAUSES, past_orders, relative_verbs, wrong_clauses
+from cardlang.syntax.agreement.clauses import CLAUSES, may_be_past, past_orders, relative_verbs, wrong_clauses
 from cardlang.syntax.agreement.costs import COSTS, wrong_costs
 from cardlang.syntax.agreement.counting import COUNTED, wrong_counting, wrong_for_each, wrong_pointing
 from cardlang.syntax.agreement.effects import EFFECTS, wrong_effects
@@ -104,17 +104,16 @@ _IN_CLAUSES = frozenset(
 """The classes of what `_phrases` and `_clauses` are about."""
 
 
-_ENDS_IN_S = 4
-"""The mark of what has a verb in -s; the others are those of `names_of`."""
+_ENDS_IN_S, _PAST = 4, 8
+"""The marks of a verb in -s with nobody to agree with, and of what `past_orders` may be about; see `name_marks`."""
 
 
 def disagreements(node: Node, grammar: Grammar, seen: Seen | None = None) -> Iterator[Diagnostic]:
     """A finding for each place below a node where words do not agree; what is `seen` to be well is passed over."""
     seen = seen or unseen()
-    nodes, said = seen.strangers(node)
+    nodes = seen.strangers(node)
     wished: set[int] = set()
     wrong: set[int] = set()
-    marks: dict[int, int] = {}
     for here in nodes:
         kind = here.__class__
         found: list[Diagnostic] = []
@@ -131,18 +130,22 @@ def disagreements(node: Node, grammar: Grammar, seen: Seen | None = None) -> Ite
         if found:
             wrong.add(id(here))
             yield from found
-        mark = name_marks(here) if kind is Self else 0
-        if Inflection.THIRD in here.wording.inflections:
-            mark |= _ENDS_IN_S
-        if mark:
-            marks[id(here)] = mark
-            said |= mark
-    seen.remember(nodes, wrong, marks)
-    if said & BOTH_NAMES == BOTH_NAMES:
+    marks = seen.marks(node, seen.remember(nodes, wrong, lambda here, below, _: _marks(here, below, grammar)))
+    if marks & BOTH_NAMES == BOTH_NAMES:
         yield from wrong_names(walk(node))
-    if said & _ENDS_IN_S:
+    if marks & _ENDS_IN_S:
         yield from _instructions(node, grammar)
-    yield from past_orders(node)
+    if marks & _PAST:
+        yield from past_orders(node)
+
+
+def _marks(here: Node, below: int, grammar: Grammar) -> int:
+    """The marks of a node, with those of what is below it."""
+    if here.__class__ is Self:
+        below |= name_marks(here)
+    if below & _ENDS_IN_S or Inflection.THIRD in here.wording.inflections:
+        below = below & ~_ENDS_IN_S if _agrees(here, grammar) else below | _ENDS_IN_S
+    return below | _PAST if may_be_past(here, below & _PAST > 0) else below & ~_PAST
 
 
 Check = Callable[[Node, Grammar], Iterator[Diagnostic]]
@@ -274,19 +277,25 @@ def _phrase_of(here: Node) -> Node | None:
 
 def _instructions(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
     """A finding for each verb in -s that has nobody to agree with: an instruction, a cost, what one may do."""
-    match node:
-        case Does() if person(node.who, grammar) is not Inflection.BASE:
-            return
-        case Cannot(act=AllOf() | Lasting()):
-            return
-        case Controlled() | NotControlled() | OwnedBy() | Which() | Whom() | Modal():
-            return
+    if _agrees(node, grammar):
+        return
     if Inflection.THIRD in node.wording.inflections:
         yield finding("CL303", "the verb has no -s here", node.span, help=without_s(node, grammar))
         return
     says_who = isinstance(node, Then) and any(isinstance(below, Does) for below in walk(node.first))
     for child in (node.first,) if says_who and isinstance(node, Then) else children(node):
         yield from _instructions(child, grammar)
+
+
+def _agrees(node: Node, grammar: Grammar) -> bool:
+    """Whether verbs in -s have somebody to agree with here, or are looked at elsewhere."""
+    match node:
+        case Does():
+            return person(node.who, grammar) is not Inflection.BASE
+        case Cannot(act=AllOf() | Lasting()):
+            return True
+        case _:
+            return isinstance(node, Controlled | NotControlled | OwnedBy | Which | Whom | Modal)
 
 
 def _relatives(owned: Controlled | OwnedBy, grammar: Grammar) -> Iterator[Diagnostic]:

@@ -211,44 +211,69 @@ def past_orders(node: Node) -> Iterator[Diagnostic]:
     waiting, shared = [node], set[int]()
     while waiting:
         here = waiting.pop()
-        kind = type(here)
-        if isinstance(here, May):
-            for act in _told(here.act):
-                yield from _uncounted(act)
-                yield from _wrong_much(act)
-                alone = act.object is None and act.wording.form == "act__alone" and isinstance(here.who, You)
-                if alone and act.verb in _ON_SOME:
-                    yield finding("CL303", "nothing says what it is done to", act.span, help="say to what")
-                if act.verb in UNTOLD and act.object is not None:
-                    yield finding("CL303", "nobody is told to do this", act.span, help="take another verb")
-            continue
-        if kind in _TOLD or (kind is CostChange and here.wording.form == "cost_change__next"):
-            continue
-        if kind in _UNTOLD:
-            yield finding("CL303", "nobody does it here", here.span, help="say who, or use the base form")
-            continue
         match here:
-            case Sentence(content=Does(who=You(), act=told)) if _plays_itself(told):
-                yield finding("CL303", "nobody is told to play this", here.span, help='did you mean "may", or "when"?')
-                continue
-            case Only(act=Act()):
-                continue
-            case Deal(to=EachOther()) | Act(object=EachOther()):
-                yield finding("CL303", "nobody does it here", here.span, help="say who does it: they, those units")
-            case Grant(gifts=gifts) if any(gift.wording.form == "stat_change__any" for gift in gifts):
-                yield finding("CL303", "nothing says by how much", here.span, help="write a number before the symbol")
             case AllOf(parts=(*first, Act(object=Node()))):
                 shared.update(id(part) for part in first)
-            case Act() if id(here) not in shared or here.verb not in _ON_SOME:
-                yield from _wrong_order(here)
-                yield from _uncounted(here)
-        waiting += reversed(children(here))
+        if type(here) in _ASKED:
+            yield from _past_order(here, id(here) in shared)
+        if not _is_told(here):
+            waiting += reversed(children(here))
+
+
+def may_be_past(node: Node, below: bool) -> bool:
+    """Whether `past_orders` may find something in a node; `below` says it of what stands directly in it."""
+    asked = type(node) in _ASKED and next(_past_order(node, False), None) is not None
+    return asked or (below and not _is_told(node))
+
+
+def _is_told(here: Node) -> bool:
+    """Whether somebody is said to do what stands in a node, or it is no instruction in any case."""
+    kind = type(here)
+    if kind is Sentence or kind is Only:
+        match here:
+            case Sentence(content=Does(who=You(), act=told)):
+                return _plays_itself(told)
+            case _:
+                return isinstance(here, Only) and isinstance(here.act, Act)
+    return kind in _TOLD or kind in _UNTOLD or kind is May
+
+
+def _past_order(here: Node, shared: bool) -> Iterator[Diagnostic]:
+    """A finding for what is wrong with one node; what is `shared` is done to what the act behind it is done to."""
+    match here:
+        case May(who=who, act=allowed):
+            for act in _told(allowed):
+                yield from _wrong_leave(act, who)
+        case Sentence(content=Does(who=You(), act=told)) if _plays_itself(told):
+            yield finding("CL303", "nobody is told to play this", here.span, help='did you mean "may", or "when"?')
+        case Deal(to=EachOther()) | Act(object=EachOther()):
+            yield finding("CL303", "nobody does it here", here.span, help="say who does it: they, those units")
+        case Grant(gifts=gifts) if any(gift.wording.form == "stat_change__any" for gift in gifts):
+            yield finding("CL303", "nothing says by how much", here.span, help="write a number before the symbol")
+        case Act() if not shared or here.verb not in _ON_SOME:
+            yield from _wrong_order(here)
+            yield from _uncounted(here)
+        case _ if type(here) in _UNTOLD and here.wording.form != "cost_change__next":
+            yield finding("CL303", "nobody does it here", here.span, help="say who, or use the base form")
+
+
+def _wrong_leave(act: Act, who: Node) -> Iterator[Diagnostic]:
+    """A finding for what nobody is allowed: "you may kill gear"."""
+    yield from _uncounted(act)
+    yield from _wrong_much(act)
+    alone = act.object is None and act.wording.form == "act__alone" and isinstance(who, You)
+    if alone and act.verb in _ON_SOME:
+        yield finding("CL303", "nothing says what it is done to", act.span, help="say to what")
+    if act.verb in UNTOLD and act.object is not None:
+        yield finding("CL303", "nobody is told to do this", act.span, help="take another verb")
 
 
 _TOLD = frozenset({Does, Cannot, Which, Whom, Causes})
 """What says who does what stands in it."""
 _UNTOLD = frozenset({Modal, Have, Get, Has, CostChange, Is, IsNot, Becomes, Enters})
 """What is no instruction by itself."""
+_ASKED = _UNTOLD | {May, Sentence, Deal, Act, Grant}
+"""What `past_orders` looks at."""
 
 
 def _plays_itself(act: Node) -> bool:

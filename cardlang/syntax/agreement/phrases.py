@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from cardlang.codes import finding
@@ -65,9 +66,10 @@ def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
             yield finding("CL303", f'"{token.text}" does not suit "{follows.text}"', here)
         if tokens[index + 2 : index + 3] and tokens[index + 2].terminal == "SLASH":
             continue  # "X X/X creature tokens"
-        if _last(token).isalpha() and _last(token).lower() == _first(follows).lower():
+        last, small = _last(token.text)
+        if small and small == _first(follows.text):
             yield finding("CL304", f'"{follows.text}" stands here twice', here, help=f'did you mean "{token.text}"?')
-        elif follows.terminal == "APOS_S" and [t.text for t in tokens[index + 2 : index + 4]] == [_last(token), "'s"]:
+        elif follows.terminal == "APOS_S" and [t.text for t in tokens[index + 2 : index + 4]] == [last, "'s"]:
             twice = Span(token.start, tokens[index + 3].end)
             yield finding("CL304", f'"{token.text}\'s" stands here twice', twice)
         elif token.terminal == "A" and follows.terminal == "LSQB_N" and tokens[index + 2 : index + 3]:
@@ -85,14 +87,17 @@ def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
                 )
 
 
-def _first(token: Token) -> str:
-    """The first word of a token: "Main" of "Main Deck"."""
-    return token.text.split()[0] if token.text.strip() else ""
+@lru_cache(maxsize=1 << 13)
+def _first(text: str) -> str:
+    """The first word of a token in small letters: "main" of "Main Deck"."""
+    return text.split()[0].lower() if text.strip() else ""
 
 
-def _last(token: Token) -> str:
-    """The last word of a token: "spell" of "this spell"."""
-    return token.text.split()[-1] if token.text.strip() else ""
+@lru_cache(maxsize=1 << 13)
+def _last(text: str) -> tuple[str, str]:
+    """The last word of a token: "spell" of "this spell", and once more in small letters; "" where it has others."""
+    last = text.split()[-1] if text.strip() else ""
+    return last, last.lower() if last.isalpha() else ""
 
 
 def wrong_capitals(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Diagnostic]:
@@ -106,7 +111,7 @@ def wrong_capitals(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Diagno
             pass
         elif token.capital and not begins and before not in _MAY_BEGIN and word not in lexicon.readings:
             yield _capital(token, "a capital stands inside the sentence", word[0].lower() + word[1:])
-        elif begins and word[:1].islower() and token.terminal in lexicon.terminals:
+        elif begins and word[:1].islower() and (token.terminal in lexicon.spelled or token.terminal in lexicon.classes):
             yield _capital(token, "a sentence begins with a capital", word[0].upper() + word[1:])
         before = token.terminal
 

@@ -150,17 +150,27 @@ def wrong_owned(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     for here in walk(node):
         if not isinstance(here, Objects) or not isinstance(here.nouns, Noun):
             continue
-        if isinstance(here.quantity, The):
+        if says_whose(here, sorts):
             alone = isinstance(node, Triggered | Activated) or not any(isinstance(w, Controlled) for w in here.where)
-            narrowed = alone and here.target is None and _is_narrowed(here, here.nouns, sorts)
-            if narrowed and here.nouns.word not in named:
+            if isinstance(here.quantity, Of):
+                if not _is_known(here.nouns.word, named, sorts):
+                    help = 'write "a" and "you control"'
+                    yield finding("CL303", "nothing says which is meant", here.span, help=help)
+            elif alone and here.nouns.word not in named:
                 yield finding("CL303", "nothing says which is meant", here.span, help='did you mean "a"?')
-        elif isinstance(here.quantity, Of) and isinstance(here.quantity.owner, You) and not is_elided(here):
-            if _is_one_of_several(here.nouns, sorts) and not _is_known(here.nouns.word, named, sorts):
-                help = 'write "a" and "you control"'
-                yield finding("CL303", "nothing says which is meant", here.span, help=help)
         if (here.quantity is not None or here.target is not None) and "enemy" not in _words(here.nouns):
             named.add(here.nouns.word)
+
+
+def says_whose(phrase: Objects, sorts: Sorts) -> bool:
+    """Whether a phrase speaks of the one thing of its kind there is, or that you have."""
+    noun = phrase.nouns
+    if not isinstance(noun, Noun):
+        return False
+    if isinstance(phrase.quantity, The):
+        return phrase.target is None and _is_narrowed(phrase, noun, sorts)
+    yours = isinstance(phrase.quantity, Of) and isinstance(phrase.quantity.owner, You)
+    return yours and not is_elided(phrase) and _is_one_of_several(noun, sorts)
 
 
 def _is_known(word: str, named: set[str], sorts: Sorts) -> bool:

@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, replace
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
-from cardlang.nodes.filters import Controlled, Here, It, Located, No, Noun, Objects, Of, Phrase, The, They, Trait, Typed
+from cardlang.nodes.filters import Controlled, Here, It, Located, Noun, Objects, Phrase, They, Trait, Typed
 from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, OfDomain, Stranded, Whom, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
@@ -42,14 +42,14 @@ from cardlang.syntax.agreement.nowhere import NOWHERE, wrong_nowhere
 from cardlang.syntax.agreement.owed import OWED, wrong_owed
 from cardlang.syntax.agreement.parts import PARTS, wrong_parts
 from cardlang.syntax.agreement.picked import PICKED, wrong_picking
-from cardlang.syntax.agreement.pointing import POINTED, wrong_owned, wrong_pointed
+from cardlang.syntax.agreement.pointing import POINTED, says_whose, wrong_owned, wrong_pointed
 from cardlang.syntax.agreement.prepositions import PREPOSED, wrong_prepositions
 from cardlang.syntax.agreement.relatives import RELATIVE, wrong_relatives
 from cardlang.syntax.agreement.settled import SETTLED, wrong_settled
 from cardlang.syntax.agreement.slots import SLOTS, wrong_slots
 from cardlang.syntax.agreement.states import STATED, wrong_states
 from cardlang.syntax.agreement.together import TOGETHER, wrong_together
-from cardlang.syntax.agreement.told import ORDERED, wrong_orders
+from cardlang.syntax.agreement.told import may_be_wrong, wrong_orders
 from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.values import VALUED, wrong_values
@@ -60,12 +60,6 @@ from cardlang.syntax.sorts import Sorts, heads, is_part
 
 _SORTED = frozenset({Act, EitherAct, Does, May, Cannot, Objects, Noun, Done, Located})
 """The classes of what `_wrong_sorts` is about."""
-
-_ORDERING = frozenset({Deal, Does, No})
-"""The classes of what `wrong_orders` looks at, besides the acts in `ORDERED`."""
-
-_KNOWN = frozenset({Of, The})
-"""How a phrase begins that `wrong_owned` looks at."""
 
 _IDLE = frozenset({"time", "amount", "pile", "word", "end"})
 """What does nothing itself."""
@@ -88,34 +82,33 @@ def mismatches(node: Node, sorts: Sorts, seen: Seen | None = None) -> Iterator[D
     What stands behind a noun must be attached to what it is said of. What is `seen` to be well is passed over.
     """
     seen = seen or unseen()
-    nodes, said = seen.strangers(node)
+    nodes = seen.strangers(node)
     wrong: set[int] = set()
-    marks: dict[int, int] = {}
     for here in nodes:
         kind = here.__class__
-        mark = 0
-        if kind in _ORDERING or (kind is Act and here.verb in ORDERED):  # type: ignore[attr-defined]
-            mark = _ORDERS
-        elif kind is Objects and here.quantity.__class__ in _KNOWN:  # type: ignore[attr-defined]
-            mark = _OWNED
-        if mark:
-            marks[id(here)] = mark
-            said |= mark
         found: list[Diagnostic] = []
         for check in _CHECKS[kind] if kind in _CHECKS else _checks(kind):
             found += check(here, sorts)
         if found:
             wrong.add(id(here))
             yield from found
-    seen.remember(nodes, wrong, marks)
-    if said & _ORDERS:
+    marks = seen.marks(node, seen.remember(nodes, wrong, lambda *about: _marks(*about, sorts)))
+    if marks & _ORDERS:
         yield from wrong_orders(node, sorts)
-    if said & _OWNED:
+    if marks & _OWNED:
         yield from wrong_owned(node, sorts)
 
 
 _ORDERS, _OWNED = 1, 2
-"""The marks of what may be an order, and of what is somebody's: only where they stand is more to be asked."""
+"""The marks of what may be a wrong order, and of what is somebody's: only where they stand is more to be asked."""
+
+
+def _marks(here: Node, below: int, marks_of: Callable[[Node], int], sorts: Sorts) -> int:
+    """The marks of a node, with those of what is below it."""
+    owned = below & _OWNED or (isinstance(here, Objects) and says_whose(here, sorts) and _OWNED)
+    orders = may_be_wrong(here, below & _ORDERS > 0, lambda child: marks_of(child) & _ORDERS > 0, sorts)
+    return owned | (_ORDERS if orders else 0)
+
 
 Check = Callable[[Node, Sorts], Iterator[Diagnostic]]
 _CHECKS: dict[type[Node], tuple[Check, ...]] = {}

@@ -6,11 +6,11 @@ looked at, with what stands behind it attached. How much is done is for `agreeme
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Node, children, field_names
+from cardlang.nodes.base import Finder, Node, finder, holding
 from cardlang.nodes.clauses import AsThough
 from cardlang.nodes.costs import Cost
 from cardlang.nodes.effects import Act, Cannot, Deal, Does
@@ -27,33 +27,25 @@ _WHOLE = frozenset({"act", "act__reference"})
 """Acts that are said whole; another may leave out what the one before it has said."""
 _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only)
 """What is said of things, forbidden, possible or past."""
+_ORDERING = frozenset({Deal, Act, Does})
+"""The classes of what may be an order."""
 HAPPENS = ("event", "condition", "play", "instead_of")
 """Parts of nodes that say what may happen or be so, and what is not done."""
 
 
-_HAPPENING: dict[type[Node], tuple[str, ...]] = {}
-
-
-def _happening(kind: type[Node]) -> tuple[str, ...]:
-    """Those parts that nodes of a class have."""
-    found = _HAPPENING.get(kind)
-    if found is None:
-        found = _HAPPENING[kind] = tuple(name for name in HAPPENS if name in field_names(kind))
-    return found
+_BELOW: dict[type[Node], Finder | None] = {}
 
 
 def told_below(node: Node) -> list[Node]:
     """What stands directly in a node, without what only may happen or be so."""
-    names = _happening(node.__class__)
-    happens = [getattr(node, name) for name in names] if names else ()
-    below = children(node)
-    return [child for child in below if not any(child is one for one in happens)] if happens else below
+    kind = node.__class__
+    find = _BELOW[kind] if kind in _BELOW else _told_finder(kind)
+    return [] if find is None else find(node)
 
 
-ORDERED = frozenset(
-    {Verb.MOVE, Verb.RECALL, Verb.BUFF, Verb.KILL, Verb.PUT, Verb.RETURN, Verb.DRAW, Verb.DISCARD, Verb.CHOOSE}
-)
-"""What `wrong_orders` looks at, besides damage that is dealt and what somebody does."""
+def _told_finder(kind: type[Node]) -> Finder | None:
+    return _BELOW.setdefault(kind, finder(tuple(name for name in holding(kind) if name not in HAPPENS)))
+
 
 _TO_NONE = frozenset({Verb.CONTROL, Verb.OWN, Verb.ASSIGN})
 """What somebody may be said to do to none: "it assigns no combat damage this turn"."""
@@ -69,22 +61,39 @@ def wrong_orders(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     paid: set[int] = set()
     while waiting:
         here = waiting.pop()
-        match here:
-            case Deal():
-                if here.wording.form == "deal__any":
-                    yield finding("CL303", "nothing says how much", here.span, help='put a number behind "deal"')
-            case Act():
-                yield from _misput(here)
-                yield from _misplaced(here, sorts)
-                if here.verb in _NOT_ITSELF and isinstance(here.object, Self) and id(here) not in paid:
-                    message = f"what is in play cannot {here.verb.value} itself"
-                    yield finding("CL303", message, here.object.span, help="name a card")
-            case Cost(parts=parts):
-                paid.update(map(id, parts))
-            case Does(who=Self() | Objects() as who, act=act) if _is_thing(who, sorts):
-                yield from _untold(act, sorts)
+        if isinstance(here, Cost):
+            paid.update(map(id, here.parts))
+        yield from _wrong_order(here, id(here) in paid, sorts)
         if not isinstance(here, _UNTOLD):
             waiting += reversed(told_below(here))
+
+
+def may_be_wrong(node: Node, below: bool, is_below: Callable[[Node], bool], sorts: Sorts) -> bool:
+    """Whether `wrong_orders` may find something in a node.
+
+    `below` says whether it may in anything directly below it, `is_below` of one such thing.
+    """
+    if node.__class__ in _ORDERING and next(_wrong_order(node, False, sorts), None) is not None:
+        return True
+    if not below or isinstance(node, _UNTOLD):
+        return False
+    return any(map(is_below, told_below(node)))
+
+
+def _wrong_order(here: Node, paid: bool, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what is wrong with one node; what is `paid` may be the card itself."""
+    match here:
+        case Deal():
+            if here.wording.form == "deal__any":
+                yield finding("CL303", "nothing says how much", here.span, help='put a number behind "deal"')
+        case Act():
+            yield from _misput(here)
+            yield from _misplaced(here, sorts)
+            if here.verb in _NOT_ITSELF and isinstance(here.object, Self) and not paid:
+                message = f"what is in play cannot {here.verb.value} itself"
+                yield finding("CL303", message, here.object.span, help="name a card")
+        case Does(who=Self() | Objects() as who, act=act) if _is_thing(who, sorts):
+            yield from _untold(act, sorts)
 
 
 def _untold(act: Node, sorts: Sorts) -> Iterator[Diagnostic]:

@@ -44,7 +44,7 @@ from cardlang.nodes.effects import (
     Modes,
     Then,
 )
-from cardlang.nodes.filters import All, AnyListed, Either, Listed, Noun, Objects, PartOf, Together, You
+from cardlang.nodes.filters import All, AnyListed, Either, Listed, Noun, Objects, PartOf, Self, Targeted, Together, You
 from cardlang.nodes.limits import InManner, WhereX
 from cardlang.nodes.narrowing import Done, Which, Whom
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Is
@@ -64,7 +64,8 @@ from cardlang.syntax.attach.events import WITH_EVENTS, lower_event, raise_event
 from cardlang.syntax.attach.last import lower_last, raise_last
 from cardlang.syntax.attach.others import lower_others, raise_others
 from cardlang.syntax.attach.places import PLACED, in_one_list, lower_places, raise_places, without_verb
-from cardlang.syntax.attach.self import ATTACHED, lower_self, raise_self
+from cardlang.syntax.attach.self import ATTACHED, BOTH_SELVES, lower_self, raise_self, selves_said
+from cardlang.syntax.shapes import Seen, unseen
 
 _LEADING = "lasting__leading"
 _IF_BEHIND = "if__trailing"
@@ -91,10 +92,34 @@ Pass = tuple[Callable[[Node], Node], frozenset[type[Node]]]
 """A change, and the classes of what it may change."""
 
 
-def attach(node: Node) -> Node:
-    """The node with each duration over all the changes it is meant for."""
-    attached, nodes = _through(node, _ATTACHING)
-    return raise_others(raise_self(attached, nodes), nodes)
+def attach(node: Node, seen: Seen | None = None) -> Node:
+    """The node with each duration over all the changes it is meant for; where all is `seen` to stay is not looked."""
+    seen = seen or unseen()
+    strangers = nodes = seen.strangers(node)
+    attached, moved = node, set[int]()
+    for change, kinds in _ATTACHING:
+        present = _by_class(nodes)
+        found = [one for kind in kinds & present.keys() for one in present[kind] if change(one) is not one]
+        if found:
+            moved.update(map(id, found))
+            attached = transform(attached, change, kinds)
+            nodes = seen.strangers(attached)
+    marks = seen.marks(node, seen.remember(strangers, moved, _marks))
+    if marks & BOTH_SELVES == BOTH_SELVES:
+        attached = raise_self(attached, walk(attached))
+    return raise_others(attached, walk(attached)) if marks & _OTHERS else attached
+
+
+_OTHERS = 4
+"""The mark of "other" before "target"; the others are those of `selves_said`."""
+
+
+def _marks(here: Node, below: int, _: object) -> int:
+    """The marks of a node, with those of what is below it: how the card calls itself, and "other" before "target"."""
+    kind = here.__class__
+    if kind is Self:
+        return below | selves_said(here)
+    return below | _OTHERS if kind is Targeted and here.other else below  # type: ignore[attr-defined]
 
 
 def detach(node: Node, *, as_written: bool = False) -> Node:
@@ -102,29 +127,27 @@ def detach(node: Node, *, as_written: bool = False) -> Node:
 
     Only a text as it was written leaves out a verb or noun that it means.
     """
-    return _through(node, _DETACHING_AS_WRITTEN if as_written else _DETACHING)[0]
+    return _through(node, _DETACHING_AS_WRITTEN if as_written else _DETACHING)
 
 
 def detach_both(node: Node) -> tuple[Node, Node]:
     """The node detached as it was written, and otherwise: mostly the same, and then found only once."""
-    written, plain = _through(node, _LEFT_OUT)[0], _through(node, _PUT_BEHIND)[0]
-    lowered = _through(plain, _LOWERING)[0]
-    return _through(lowered if written is plain else _through(written, _LOWERING)[0], _UNSAID)[0], lowered
+    written, plain = _through(node, _LEFT_OUT), _through(node, _PUT_BEHIND)
+    lowered = _through(plain, _LOWERING)
+    return _through(lowered if written is plain else _through(written, _LOWERING), _UNSAID), lowered
 
 
-def _through(node: Node, passes: tuple[Pass, ...]) -> tuple[Node, list[Node]]:
-    """The node after some passes, and all its nodes.
+def _through(node: Node, passes: tuple[Pass, ...]) -> Node:
+    """The node after some passes.
 
     Most passes have nothing to change: one that would leave each node alone is left out.
     """
-    nodes = walk(node)
-    present = _by_class(nodes)
+    present = _by_class(walk(node))
     for change, kinds in passes:
         if any(change(below) is not below for kind in kinds & present.keys() for below in present[kind]):
             node = transform(node, change, kinds)
-            nodes = walk(node)
-            present = _by_class(nodes)
-    return node, nodes
+            present = _by_class(walk(node))
+    return node
 
 
 def _by_class(nodes: Iterable[Node]) -> dict[type[Node], list[Node]]:

@@ -19,6 +19,15 @@ ATTACHED: frozenset[type[Node]] = frozenset({TheAttached})
 """The classes of what `raise_self` and `lower_self` may change."""
 
 
+BOTH_SELVES = 3
+"""The marks of "this" and of "I" together."""
+
+
+def selves_said(node: Self) -> int:
+    """How the card calls itself: 1 when as "this", 2 when as "I"."""
+    return (node.wording.form == _THIS) | 2 * (node.wording.form in _FIRST_PERSON)
+
+
 def raise_self(node: Node, nodes: Sequence[Node]) -> Node:
     """An ability, with all its nodes, in which both "this" and "I" are said, with two nodes for the two."""
     forms = {below.wording.form for below in nodes if isinstance(below, Self)}
