@@ -96,7 +96,7 @@ class Seen:
 
 def node_of(value: object) -> object:
     """The node of a value that `Shaped.reduce` has made; anything else that came of a line as it is."""
-    return value[0] if value.__class__ is tuple else value  # type: ignore[index]
+    return value[0] if value.__class__ is tuple else value
 
 
 def unseen() -> Seen:
