@@ -189,8 +189,9 @@ CODES: Mapping[str, CodeInfo] = {
         WARNING,
         "Where several keywords stand on one line, cards of the game have them in one order. Keywords stand before a "
         "card's other abilities: in Riftbound all but those that its own cost is, in Magic those that have an order "
-        "stand before what is activated or triggered. A second keyword that does nothing beside the first is told, "
-        "too, and in Riftbound one that stands behind another without a comma.",
+        "stand before what is activated or triggered, and some (flash, kicker, enchant) before all. A "
+        "second keyword that does nothing beside the first is told, too, and in Riftbound one that stands behind "
+        "another without a comma.",
     ),
     "CL415": CodeInfo(
         "a payment that the other form would make something else",

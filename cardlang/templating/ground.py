@@ -53,6 +53,7 @@ class Habits:
     only_on: Mapping[str, frozenset[str]]
     printed_on: Mapping[str, frozenset[str]]
     keywords_first: str
+    stand_first: frozenset[str]
     redundant: frozenset[str]
     of_damage: frozenset[str]
     former: Mapping[str, str]
@@ -114,6 +115,7 @@ def load_habits(game: str) -> Habits:
         only_on={name: _types(types, kinds) for name, types in data["only_on"].items()},
         printed_on={name: frozenset(types.split()) for name, types in data.get("printed_on", {}).items()},
         keywords_first=data["keywords_first"],
+        stand_first=frozenset(data.get("stand_first", ())),
         redundant=frozenset(data["redundant"]),
         of_damage=frozenset(data.get("of_damage", ())),
         former=data.get("former", {}),

@@ -22,11 +22,12 @@ from cardlang.nodes.abilities import (
     LevelSymbol,
     Prototype,
     StationSymbol,
+    Text,
     Triggered,
 )
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Loyalty
-from cardlang.nodes.effects import Act, Deal, Does
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, Sentence
 from cardlang.nodes.filters import Objects, Self, nouns_of
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.predicates import Becomes, Is
@@ -37,6 +38,7 @@ from cardlang.profiles.registry import default_profile
 from cardlang.source import Span
 from cardlang.templating.ground import Ground, instead, own
 
+_AS_A_SPELL = "self__this_spell"
 _ORDERED = "ordered"
 _BLANKS = re.compile(r"\s*$")
 
@@ -78,15 +80,14 @@ def repeated_keywords(ground: Ground) -> Iterator[Diagnostic]:
 def late_keywords(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for a line of keywords behind an ability, where cards have keywords first."""
     run = ground.node.keywords if isinstance(ground.node, Keywords) else ()
-    first = ground.habits.keywords_first
-    if not run or any(keyword.cost is not None for keyword in run):
+    names, habits = {keyword.name for keyword in run}, ground.habits
+    if not run or any(keyword.cost is not None and keyword.name not in habits.stand_first for keyword in run):
         return
-    if first == _ORDERED:
-        ordered = all(keyword.name in ground.habits.keyword_order for keyword in run)
-        late = ordered and any(_acts(one) for one in ground.before)
+    late = any(one.node is not None and not _leads(one) for one in ground.before)
+    if habits.keywords_first == _ORDERED:
+        late = late and bool(names & habits.stand_first)
+        late = late or (names <= {*habits.keyword_order} and any(_acts(one) for one in ground.before))
         late = late and not any(_has_levels(one.node) for one in ground.before if one.node is not None)
-    else:
-        late = any(one.node is not None and not _leads(one) for one in ground.before)
     if late:
         help = "put it before the other abilities"
         place = run[0].span.join(run[-1].span)
@@ -111,8 +112,14 @@ def _has_levels(node: Node) -> bool:
 
 
 def _leads(ability: AbilityReading) -> bool:
-    """Whether an ability may stand before keywords: keywords themselves, and what the card's own cost is."""
-    if isinstance(ability.node, Keywords) or ability.modifiers:
+    """Whether an ability may stand before keywords: keywords, the card's own cost, and what it is as a spell."""
+    match ability.node:
+        case Keywords() | Triggered(event=Does(act=Act(verb=Verb.CAST, object=Self()))):
+            return True
+        case Text(body=(Sentence(content=Does(who=Self(wording=wording)) | Cannot(who=Self(wording=wording))), *_)):
+            if wording.form == _AS_A_SPELL:
+                return True
+    if ability.modifiers:
         return True
     return any(cost.paid_when is PaidWhen.PLAY and cost.paid_for is PaidFor.THIS_CARD for cost in ability.costs)
 

@@ -16,6 +16,8 @@ from cardlang.nodes.narrowing import OtherThan
 from cardlang.nodes.pronouns import EachOther, Theirs, TheOther, TheRest, We
 from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import CardKind
+from cardlang.references.reference import Reference
+from cardlang.references.sorts import is_plural
 from cardlang.source import Span
 from cardlang.templating.ground import Ground, own
 
@@ -97,12 +99,18 @@ def _is_used(chosen: Objects, ground: Ground) -> bool:
     """Whether anything behind stands for what is chosen, or leaves it out."""
     for told in ground.references.found:
         if told.node.span and told.node.span.start >= chosen.span.end:
-            either = isinstance(told.node, _SEVERAL) and told.node.span.end <= ground.line.span.end
+            either = _may_be_others(told) and told.node.span.end <= ground.line.span.end
             meant = (*told.stands_for, *(told.others if either else ()))
             if any(_overlap(one.span, chosen.span) for one in meant if isinstance(one, Node) and one.span):
                 return True
     behind = (node for node in own(ground.node) if node.span and node.span.start >= chosen.span.end)
     return any(isinstance(node, _BACK) or _is_other(node, chosen) for node in behind)
+
+
+def _may_be_others(told: Reference) -> bool:
+    """Whether a reference may be to more than it was given: to several, or to one where it was given several."""
+    several = any(is_plural(one) for one in told.stands_for if isinstance(one, Node))
+    return isinstance(told.node, _SEVERAL) or (several and not is_plural(told.node))
 
 
 def _overlap(one: Span, other: Span) -> bool:

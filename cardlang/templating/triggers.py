@@ -68,7 +68,8 @@ def _moment(when: Node, ground: Ground) -> Iterator[Diagnostic]:
             words = ground.words(whole.span)
             time = words.rsplit(maxsplit=1)[-1]
             said = ground.habits.moments.get(f"{edge} {time}")
-            if said is not None and not (isinstance(whole, Objects) and getattr(whole.nouns, "traits", ())):
+            named = isinstance(whole, Objects) and isinstance(whole.nouns, Noun) and whole.nouns.traits
+            if said is not None and not named:
                 edge, new = said.split(" ", 1)
                 whose = words.removesuffix(time) or "the "
                 message = "cards speak of another moment"
