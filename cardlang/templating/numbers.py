@@ -158,7 +158,8 @@ _COSTS = frozenset({Stat.ENERGY_COST})
 
 def _value(node: StatIs, ground: Ground) -> Iterator[Diagnostic]:
     words = ground.words(node.span)
-    if node.comparison in _BEYOND and isinstance(node.amount, Fixed) and node.amount.value > 0 and _WORD.match(words):
+    compared = node.comparison in _BEYOND or " or equal to " in words
+    if compared and isinstance(node.amount, Fixed) and node.amount.value > 0 and _WORD.match(words):
         yield _up_to(node, node.amount.value, ground)
         return
     if node.stat in _COSTS and isinstance(node.amount, Fixed) and node.amount.span:
@@ -176,9 +177,10 @@ def _value(node: StatIs, ground: Ground) -> Iterator[Diagnostic]:
 
 
 def _up_to(node: StatIs, number: int, ground: Ground) -> Diagnostic:
-    """A finding for "less than 3", which cards count to its end: "2 or less"."""
-    less = node.comparison is Comparison.LESS_THAN
-    number += -1 if less else 1
+    """A finding for "less than 3" and "less than or equal to 2", which cards count to its end: "2 or less"."""
+    less = node.comparison in (Comparison.LESS_THAN, Comparison.OR_LESS)
+    if node.comparison in _BEYOND:
+        number += -1 if less else 1
     value = _WORD.match(ground.words(node.span))
     said = value[1] if value else ""
     if ground.profile.game == "magic":
