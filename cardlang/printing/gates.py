@@ -44,8 +44,8 @@ def read_printed(line: AbilityLine, game: str) -> tuple[Reading, Printed | None]
         other, again, _ = read_checked(level.text, game) if level is not None else (found, None, "")
         if level is not None and again is not None:
             told = {one.span for one in other.diagnostics}
-            wrong = (*(one for one in level.findings if one.span not in told), *other.diagnostics)
-            reading = place(replace(other, diagnostics=tuple(sorted(wrong, key=lambda one: one.span.start))), line)
+            capitals = (*(one for one in level.findings if one.span not in told), *other.diagnostics)
+            reading = place(replace(other, diagnostics=tuple(sorted(capitals, key=lambda one: one.span.start))), line)
             return reading, replace(again, as_written=line.text)
     reading = place(found, line)
     if reading.node is None or printed is not None:

@@ -263,10 +263,12 @@ def _runs(old: Sequence[Node], new: Sequence[Node], before: Worded, after: Worde
             yield from _nodes(one, other, before, after)
         return
     for node in gone:
-        other = max(come, key=lambda one: _in_common(before.words(node), after.words(one)), default=None)
-        if other is not None and _in_common(before.words(node), after.words(other)) >= _LIKE:
-            come.remove(other)
-            yield from _nodes(node, other, before, after)
+        words = before.words(node)
+        shares = [(_in_common(words, after.words(one)), -place, one) for place, one in enumerate(come)]
+        share, _, like = max(shares, key=lambda found: found[:2], default=(0.0, 0, node))
+        if share >= _LIKE:
+            come.remove(like)
+            yield from _nodes(node, like, before, after)
         else:
             yield f'"{before.words(node)}" is gone'
     yield from (f'"{after.words(node)}" is new' for node in come)
