@@ -192,8 +192,8 @@ def _misspelt(line: Line, index: int) -> Iterator[Edit]:
             same = sorted(word.lower().replace("'", "")) == sorted(piece.text.lower())
             yield _replaced(line, index, word, (0.5 if same else 1.0 - 2.5 * far) - (2.0 if known else 0.0))
     if piece.text.endswith("'s") and not lexicon.look_up(piece.text[:-2]):
-        near = nearest(piece.text[:-2], lexicon.vocabulary)
-        yield from (_replaced(line, index, f"{near}'s", 0.5),) if near else ()
+        owner = nearest(piece.text[:-2], lexicon.vocabulary)
+        yield from (_replaced(line, index, f"{owner}'s", 0.5),) if owner else ()
     yield from _as_one(line, index, known)
     for cut in () if known else range(1, len(piece.text)):
         one, other = piece.text[:cut], piece.text[cut:]
