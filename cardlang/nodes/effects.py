@@ -377,22 +377,8 @@ _Predicates = (
     | Naming
 )
 _Joined = AllOf | AnyOf | EachOf | Then | FirstThen | AnyEvent | ForEach | WhereX | DoThis
-_Times = (
-    Lasting
-    | When
-    | Whenever
-    | While
-    | WhileDoing
-    | As
-    | AtTime
-    | DuringTime
-    | Before
-    | Until
-    | NextTime
-    | NthTime
-    | ForEachTime
-    | Moment
-)
+_Times = Lasting | When | Whenever | While | WhileDoing | As | Before | Until
+_Moments = AtTime | DuringTime | NextTime | NthTime | ForEachTime | Moment
 _Conditions = If | EvenIf | Unless | Only | Except | AsThough | AtLeastLeaving
 _Replacements = Instead | InsteadOf | Ignoring | PlayingFor
 _Costs = Payment | PayTo | AdditionalCost | AsAdditionalCost | RatherThan | CostChange | Costs | CostsThan | Unread
@@ -400,5 +386,5 @@ if TYPE_CHECKING:
     # To say what is left of a union of ninety classes, arm by arm, takes a type checker minutes, and no code asks it.
     Content = Node
 else:
-    Content = _Acts | _Doings | _Predicates | _Joined | _Times | _Conditions | _Replacements | _Costs
+    Content = _Acts | _Doings | _Predicates | _Joined | _Times | _Moments | _Conditions | _Replacements | _Costs
 Step = Sentence | Linked | Choices | Modes | MarkedChoices | Results

@@ -6,7 +6,9 @@ is for the findings about the line to say.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
+from itertools import accumulate
 
 from cardlang.nodes.frozen import frozen
 from cardlang.source import Span
@@ -16,6 +18,7 @@ from cardlang.syntax.tokens import Token
 
 WALLS = frozenset({"DOT", "BULLET", "ROW"})
 """What stands between sentences that are each right or wrong by themselves."""
+_QUOTES = frozenset("\"'")
 _OPENING, _CLOSING = frozenset({"QUOTE", "QUOTE_IN"}), frozenset({"QUOTE_END", "QUOTE_IN_END"})
 
 
@@ -38,11 +41,20 @@ class Apart:
         return offset
 
 
-def shares_sentence(one: Span, other: Span, tokens: Sequence[Token]) -> bool:
-    """Whether two places of a line lie in one sentence, or in sentences that a quote joins."""
-    first, last = sorted((one, other))
-    between = [token for token in tokens if first.end <= token.start and token.end <= last.start]
-    return not any(token.terminal in WALLS for token in between) or any(token.text in "\"'" for token in between)
+class Sharing:
+    """Which places of a line lie in one sentence, or in sentences that a quote joins."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self._starts = [token.start for token in tokens]
+        self._ends = [token.end for token in tokens]
+        self._walls = [0, *accumulate(token.terminal in WALLS for token in tokens)]
+        self._quotes = [0, *accumulate(token.text in _QUOTES for token in tokens)]
+
+    def share(self, one: Span, other: Span) -> bool:
+        """Whether two places do."""
+        first, last = sorted((one, other))
+        begin, end = bisect_left(self._starts, first.end), bisect_right(self._ends, last.start)
+        return end <= begin or self._walls[begin] == self._walls[end] or self._quotes[begin] != self._quotes[end]
 
 
 def sentences(text: str, game: str) -> tuple[Span, ...]:

@@ -5,8 +5,10 @@ Whether a node prints back is for `printing.gates` to say: only a line that pass
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import accumulate
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix, Severity
@@ -16,7 +18,7 @@ from cardlang.source import Span
 from cardlang.syntax.agreement.checks import disagreements
 from cardlang.syntax.agreement.phrases import wrong_capitals, wrong_neighbours
 from cardlang.syntax.agreement.sorts import mismatches
-from cardlang.syntax.apart import shares_sentence
+from cardlang.syntax.apart import Sharing
 from cardlang.syntax.attach.passes import attach
 from cardlang.syntax.build import Builder
 from cardlang.syntax.expect import explain_stop, explain_unknown
@@ -184,8 +186,9 @@ def _of_other_sentences(
 ) -> Iterator[Diagnostic]:
     """The first finding of each sentence about which the others say nothing."""
     told = [found.span for found in findings]
+    sharing = Sharing(tokens)
     for found in more:
-        if not any(shares_sentence(found.span, span, tokens) for span in told):
+        if not any(sharing.share(found.span, span) for span in told):
             told.append(found.span)
             yield found
 
@@ -209,7 +212,8 @@ def _read_parts(
         gaps = _stretches(tokens, parsed.unread)
         if not found:
             return (attached,), gaps, tuple(told)
-        told += (one for one in found if not any(shares_sentence(one.span, gap, tokens) for gap in gaps))
+        sharing = Sharing(tokens)
+        told += [one for one in found if not any(sharing.share(one.span, gap) for gap in gaps)]
         if rest == tokens:
             return (), (_span(tokens),), tuple(told)
         tokens = rest
@@ -220,18 +224,23 @@ def _stopped(
 ) -> Iterator[Diagnostic]:
     """A finding for each further place where reading stopped, in a sentence of its own."""
     end = tokens[-1].end
+    sharing = Sharing(tokens)
     for number, (index, expected) in enumerate(stops):
         here = Span(tokens[index].start, tokens[index].end) if index < len(tokens) else Span(end, end)
         before = [tokens[earlier] for earlier, _ in stops[:number] if earlier < len(tokens)]
         known = index < len(tokens) and tokens[index].terminal != UNKNOWN
-        if known and not any(shares_sentence(here, Span(one.start, one.end), tokens) for one in before):
+        if known and not any(sharing.share(here, Span(one.start, one.end)) for one in before):
             yield explain_stop(Stop(index, expected), tokens, grammar, end)
 
 
 def _without(tokens: tuple[Token, ...], wrong: Iterable[Diagnostic]) -> tuple[Token, ...]:
     """The tokens with those that findings are about made words that fit nowhere."""
-    spans = [found.span for found in wrong if found.severity is Severity.ERROR]
-    return tuple(token.renamed(UNKNOWN) if any(_touches(token, span) for span in spans) else token for token in tokens)
+    spans = sorted(found.span for found in wrong if found.severity is Severity.ERROR)
+    starts = [span.start for span in spans]
+    reach = [0, *accumulate((span.end for span in spans), max)]
+    return tuple(
+        token.renamed(UNKNOWN) if reach[bisect_left(starts, token.end)] > token.start else token for token in tokens
+    )
 
 
 def _touches(token: Token, span: Span) -> bool:
