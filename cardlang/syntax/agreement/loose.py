@@ -12,7 +12,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import CountOf
 from cardlang.nodes.base import Inflection, Node, walk
-from cardlang.nodes.clauses import StartingWith
+from cardlang.nodes.clauses import As, Instead, StartingWith
 from cardlang.nodes.costs import CostChange, Link
 from cardlang.nodes.effects import Act, AllOf, Does, Grant, If, Lasting
 from cardlang.nodes.filters import (
@@ -27,6 +27,7 @@ from cardlang.nodes.filters import (
     Of,
     PartOf,
     Self,
+    That,
     The,
     Trait,
     nouns_of,
@@ -38,7 +39,7 @@ from cardlang.nodes.words import Branch, Duration, Mode, Preposition, Verb
 from cardlang.syntax.sorts import Sorts, heads
 
 LOOSE = frozenset(
-    {Act, AllOf, Becomes, CountOf, Doing, Grant, If, Lasting, Link, Located, Modal, Objects, StartingWith}
+    {Act, AllOf, As, Becomes, PartOf, CountOf, Doing, Grant, If, Lasting, Link, Located, Modal, Objects, StartingWith}
 )
 """The classes of what `wrong_hanging` is about."""
 
@@ -60,6 +61,10 @@ def wrong_hanging(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL304", "the same is done to it twice", again.span, help="take another verb")
         case StartingWith(player=player) if any(not sorts.is_person(word) for word in heads(player)):
             yield finding("CL303", "only players come one after the other", player.span, help="name a player")
+        case As(event=Does(act=Is(what=Done()) as state), effect=Instead()):
+            yield finding("CL303", "this is so for a while", state.span, help='did you mean "if"?')
+        case PartOf(quantity=That(), where=(Whom(does=Act()) as done, *_)):
+            yield finding("CL303", "nothing says when", done.span, help='did you mean "this way"?')
         case Becomes(what=Objects(quantity=No()) as what):
             yield finding("CL303", "nothing becomes none", what.span, help='did you mean "0"?')
         case Link(branch=Branch.WHEN_DOES, effect=effect):
@@ -83,6 +88,9 @@ def wrong_hanging(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 
 def _wrong_act(act: Act) -> Iterator[Diagnostic]:
     what = act.object
+    if act.verb is Verb.DO and isinstance(what, Objects) and what.quantity is None:
+        if isinstance(what.nouns, Noun) and what.nouns.word == "following":
+            yield finding("CL303", '"the" is missing here', what.span, help='write "the" before it')
     for place in act.adverbs:
         goal = place.place if isinstance(place, Located) and place.preposition is Preposition.TO else None
         if goal is not None and isinstance(what, Self) and isinstance(goal, Self):

@@ -112,7 +112,7 @@ def _wrong_things(here: Node, node: Node, meant: Meant, own: str, sorts: Sorts) 
         yield from _hurt(here, meant, sorts)
     elif isinstance(here, Objects):
         yield from wrong_difference(here, node, own, sorts)
-        yield from wrong_grounds(here, meant, sorts)
+        yield from wrong_grounds(here, meant, own, sorts)
     if isinstance(here, Objects | It):
         yield from wrong_choice(here, node, meant)
 

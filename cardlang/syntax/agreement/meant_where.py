@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import (
     Another,
@@ -29,6 +29,7 @@ from cardlang.nodes.filters import (
     That,
     The,
     They,
+    This,
     Trait,
     Typed,
     UpTo,
@@ -98,6 +99,10 @@ def _is_off(stands_for: Sequence[object], node: Node, sorts: Sorts) -> bool:
 def wrong_choice(phrase: Objects | It, node: Node, meant: Meant) -> Iterator[Diagnostic]:
     """A finding for "the unit" and "it" where two units were named side by side: nothing says which of the two."""
     stands_for, others = meant.get(id(phrase), _NOTHING)
+    if len(stands_for) == 1 and isinstance(phrase, Objects) and isinstance(phrase.quantity, The) and _is_bare(phrase):
+        many = stands_for[0]
+        if isinstance(many, Objects) and many.quantity is None and many.target is None and _is_one_of(phrase, many):
+            yield finding("CL303", "nothing says which of them", phrase.span, help="say which one is meant, or all")
     if len(stands_for) != 1 or not others or not _is_bare(phrase):
         return
     rivals = {id(one) for one in others if isinstance(one, Objects) and one is not stands_for[0]}
@@ -109,6 +114,13 @@ def wrong_choice(phrase: Objects | It, node: Node, meant: Meant) -> Iterator[Dia
                 return
 
 
+def _is_one_of(phrase: Objects, many: Objects) -> bool:
+    """Whether one thing is said of several that were called by the same noun in the plural."""
+    one, several = nouns_of(phrase)[-1], nouns_of(many)[-1]
+    ends = (one.wording.inflections[-1:], several.wording.inflections[-1:])
+    return one.word == several.word and ends == ((Inflection.BASE,), (Inflection.PLURAL,))
+
+
 def _is_bare(phrase: Objects | It) -> bool:
     if isinstance(phrase, It):
         return True
@@ -116,19 +128,39 @@ def _is_bare(phrase: Objects | It) -> bool:
     return known and not phrase.where and not any(noun.traits for noun in nouns_of(phrase))
 
 
-def wrong_grounds(phrase: Objects, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
+_NO_PLACE = frozenset({"spell", "gear", "legend"})
+"""Sorts of cards that are at no battlefield."""
+
+
+def wrong_grounds(phrase: Objects, meant: Meant, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for "their battlefield" of a player, who has none, and for "that base" where a hand was named."""
     noun, quantity = phrase.nouns, phrase.quantity
+    if isinstance(quantity, Of) and isinstance(quantity.owner, They):
+        yield from _had(phrase, meant.get(id(quantity.owner), _NOTHING), sorts)
     if not isinstance(noun, Noun) or sorts.of(noun.word) != "place":
         return
     if isinstance(quantity, Of) and isinstance(quantity.owner, They) and noun.word not in _owned(sorts):
         words = [word for one in meant.get(id(quantity.owner), _NOTHING)[0] for word in _heads(one)]
         if words and all(map(sorts.is_person, words)):
             yield finding("CL303", "nothing says which is meant", phrase.span, help='write "a" and "they control"')
+    if isinstance(quantity, This) and (noun.word == "base" or own in _NO_PLACE) and "[your only]" in sorts.has:
+        yield finding("CL303", "this card is at none", phrase.span, help='did you mean "a", or "that"?')
     if isinstance(quantity, That):
         words = [word for one in meant.get(id(phrase), _NOTHING)[0] for word in _heads(one)]
         if words and all(sorts.of(word) == "pile" for word in words):
             yield finding("CL303", "nothing that was named is one", phrase.span, help='did you mean "your"?')
+
+
+def _had(phrase: Objects, meant: tuple[Sequence[object], Sequence[object]], sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what those have not that "their" stands for: "each unit kills one of their gear"."""
+    owners = [word for one in (*meant[0], *meant[1]) for word in _heads(one)]
+    if not owners or any(map(sorts.is_person, owners)) or not any(heads(phrase)):
+        return
+    for word in owners:
+        allowed = sorts.has.get(word, sorts.has.get(sorts.of(word)))
+        if allowed is None or all(sorts.fits(allowed, owned) for owned in heads(phrase)):
+            return
+    yield finding("CL303", "this belongs to nobody of that kind", phrase.span, help="say whose it is")
 
 
 def _owned(sorts: Sorts) -> frozenset[str]:

@@ -51,7 +51,7 @@ _GONE_BY = frozenset(
 )
 """What is done once; of what it was done to one speaks as of something known."""
 
-_ONE_OF = frozenset({Verb.CHOOSE, Verb.KILL, Verb.SACRIFICE})
+_ONE_OF = frozenset({Verb.CHOOSE, Verb.KILL, Verb.SACRIFICE, Verb.PLAY})
 _IN_HANDS = frozenset({"hand", "library", "deck", "main_deck"})
 """Where no targets are."""
 

@@ -52,6 +52,7 @@ from cardlang.syntax.agreement.together import TOGETHER, wrong_together
 from cardlang.syntax.agreement.told import may_be_wrong, wrong_orders
 from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
+from cardlang.syntax.agreement.unfit import UNFIT, wrong_fitting
 from cardlang.syntax.agreement.values import VALUED, wrong_values
 from cardlang.syntax.agreement.which_kind import KINDS, wrong_kinds
 from cardlang.syntax.agreement.zones import ZONED, wrong_zones
@@ -152,6 +153,7 @@ def _checks(kind: type[Node]) -> tuple[Check, ...]:
         (EVENTS, wrong_happening),
         (TOGETHER, wrong_together),
         (LOOSE, wrong_hanging),
+        (UNFIT, wrong_fitting),
     )
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
