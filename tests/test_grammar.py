@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 import typing
 from functools import cache
+from pathlib import Path
 
+import platformdirs
 import pytest
 
 from cardlang.diagnostics import CardlangError
+from cardlang.keywords import stored
 from cardlang.nodes.base import Node
 from cardlang.nodes.registry import field_types
 from cardlang.syntax import grammar
@@ -101,12 +105,39 @@ def test_a_conflict_is_named_with_its_rules_and_a_shortest_example():
         build_tables("\n".join(rules))
 
 
-@pytest.mark.parametrize("damage", ["", "{}", "[1", '{"key": 3}', "null", "[" * 100_000])
+def tables_in(folder: Path) -> Path:
+    """Where a cache holds the parser's tables, beside what it holds of other files."""
+    (path,) = folder.glob(f"riftbound-{'[0-9a-f]' * 16}.json")
+    return path
+
+
+DAMAGES = ["", "{}", "[1", '{"key": 3}', "null", "[" * 100_000]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_table_in_toml_is_kept_and_a_damaged_one_made_anew(damage, tmp_path, monkeypatch):
+    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path / "cache"))
+    file = tmp_path / "words.toml"
+    file.write_text('[noun]\nunit = "units"\n', encoding="utf-8")
+    found = stored.read_toml(file)
+    (path,) = (tmp_path / "cache").iterdir()
+    monkeypatch.setattr(tomllib, "loads", lambda _: pytest.fail("it was kept"))
+    assert stored.read_toml(file) == found == {"noun": {"unit": "units"}}
+    monkeypatch.undo()
+    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path / "cache"))
+    for text in (damage, path.read_text().replace("units", "gear")):
+        path.write_text(text)
+        assert stored.read_toml(file) == found
+    file.write_text('[noun]\nunit = "gear"\n', encoding="utf-8")
+    assert stored.read_toml(file) == {"noun": {"unit": "gear"}}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_cache_is_made_anew(damage, tmp_path, monkeypatch):
     monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
     load = grammar.load_grammar.__wrapped__
     tables = load("riftbound").tables
-    (path,) = tmp_path.iterdir()
+    path = tables_in(tmp_path)
     path.write_text(damage)
     assert load("riftbound").tables == tables
     assert json.loads(path.read_text().partition("\n")[0])["key"]
@@ -116,7 +147,7 @@ def test_a_cache_with_other_tables_is_not_trusted(tmp_path, monkeypatch):
     monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
     load = grammar.load_grammar.__wrapped__
     tables = load("riftbound").tables
-    (path,) = tmp_path.iterdir()
+    path = tables_in(tmp_path)
     head, rules, _, *rows = path.read_text().split("\n")
     path.write_text("\n".join((head, rules, "{}", *rows)))
     assert load("riftbound").tables == tables
@@ -132,11 +163,12 @@ def test_an_unwritable_cache_is_done_without(tmp_path, monkeypatch):
 def test_a_cache_that_cannot_be_replaced_leaves_nothing_behind(tmp_path, monkeypatch):
     monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
     grammar.load_grammar.__wrapped__("riftbound")
-    (path,) = tmp_path.iterdir()
+    path = tables_in(tmp_path)
     path.unlink()
     path.mkdir()
+    before = sorted(tmp_path.iterdir())
     assert grammar.load_grammar.__wrapped__("riftbound").tables.rules
-    assert list(tmp_path.iterdir()) == [path]
+    assert sorted(tmp_path.iterdir()) == before
 
 
 def test_a_user_without_a_home_does_without_the_cache(tmp_path, monkeypatch):
@@ -145,8 +177,8 @@ def test_a_user_without_a_home_does_without_the_cache(tmp_path, monkeypatch):
 
     monkeypatch.delenv("CARDLANG_CACHE", raising=False)
     for answer in (homeless, lambda app: f"~/.cache/{app}"):
-        monkeypatch.setattr(grammar.platformdirs, "user_cache_dir", answer)
-        assert not grammar.cache_folder().exists() and grammar.cache_folder().is_absolute()
+        monkeypatch.setattr(platformdirs, "user_cache_dir", answer)
+        assert not stored.cache_folder().exists() and stored.cache_folder().is_absolute()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,7 +18,7 @@ import pytest
 
 from cardlang.api import read
 from cardlang.cases.script import StepKind
-from cardlang.syntax.grammar import cache_folder
+from cardlang.keywords.stored import cache_folder
 from cardlang.tools.cli import run
 from cardlang.tools.colouring import Colour, coloured
 from cardlang.tools.completing import completions

@@ -6,12 +6,12 @@ need: the lexer words, the profiles costs, the engine abilities, `explain` sente
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from cardlang.diagnostics import CardlangError
+from cardlang.keywords.stored import read_toml
 from cardlang.nodes.frozen import frozen
 
 ABILITY = "ability"
@@ -102,7 +102,7 @@ def load_keywords(game: str) -> KeywordTable:
     path = grammar_root() / game / "keywords.toml"
     if not path.is_file():
         raise CardlangError(f"there is no table of keywords for {game!r}")
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = read_toml(path)
     try:
         positions = {name: Position(**({"shape": ""} | given)) for name, given in data["position"].items()}
         entries = {name: _entry(name, given) for name, given in data["keyword"].items()}

@@ -7,20 +7,16 @@ cache is made anew, never trusted.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 import re
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
 
-import platformdirs
-
 from cardlang.diagnostics import CardlangError
+from cardlang.keywords.stored import digest, read_stored, write_stored
 from cardlang.keywords.table import KeywordEntry, grammar_root, load_keywords
 from cardlang.nodes.base import Inflection
 from cardlang.syntax.lexicon import Lexicon, add_keywords, load_lexicon
@@ -33,7 +29,6 @@ DECLARED = "+"
 """What stands before each declared keyword in the name of a grammar that has some."""
 
 _FORMAT = 4
-_NO_FOLDER = Path(os.devnull) / "cardlang"
 
 
 @dataclass(frozen=True)
@@ -94,11 +89,10 @@ def _tables(files: tuple[Path, ...], game: str, lexicon: Lexicon) -> Tables:
         )
     )
     key = _key(text)
-    path = cache_folder() / f"{game}-{key[:16]}.json"
-    tables = _read_cache(path, key)
+    tables = _read_cache(game, key)
     if tables is None:
         tables = build_tables(text)
-        _write_cache(path, key, tables)
+        _write_cache(game, key, tables)
     return tables
 
 
@@ -110,18 +104,6 @@ def grammar_files(name: str) -> tuple[Path, ...]:
     if not any(f.parent.name == name for f in found):
         raise CardlangError(f"there is no grammar called {name!r}")
     return found
-
-
-def cache_folder() -> Path:
-    """Where the tables are kept: the user's cache folder, or `CARDLANG_CACHE` when that is set.
-
-    A user without a home, as in a container, has a folder that cannot be: the cache is done without.
-    """
-    try:
-        folder = Path(os.environ.get("CARDLANG_CACHE") or platformdirs.user_cache_dir("cardlang"))
-    except RuntimeError:
-        return _NO_FOLDER
-    return _NO_FOLDER if folder.parts[:1] == ("~",) else folder
 
 
 def build_tables(text: str) -> Tables:
@@ -153,7 +135,7 @@ def build_tables(text: str) -> Tables:
 
 def _key(text: str) -> str:
     versions = f"{_FORMAT} {_lark_version()} {','.join(STARTS)}"
-    return hashlib.sha256(f"{versions}\n{text}".encode()).hexdigest()
+    return digest(f"{versions}\n{text}")
 
 
 def _lark_version() -> str:
@@ -164,35 +146,20 @@ def _lark_version() -> str:
     return told[0] if told else ""
 
 
-def _read_cache(path: Path, key: str) -> Tables | None:
+def _read_cache(name: str, key: str) -> Tables | None:
+    text = read_stored(name, key)
+    if text is None:
+        return None
     try:
-        head, _, text = path.read_text(encoding="utf-8").partition("\n")
-        data = json.loads(head)
-        if data["key"] != key or data["digest"] != _digest(text):
-            return None
         data, *rows = text.split("\n")
         return _tables_from(json.loads(data), Rows(rows))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 
-def _write_cache(path: Path, key: str, tables: Tables) -> None:
-    text = "\n".join(
-        json.dumps(line, separators=(",", ":")) for line in (_tables_to(tables), *map(dict, tables.actions))
-    )
-    whole = json.dumps({"key": key, "digest": _digest(text)}) + "\n" + text
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=path.parent) as folder:
-            part = Path(folder) / path.name
-            part.write_text(whole, encoding="utf-8")
-            os.replace(part, path)
-    except OSError:
-        return
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+def _write_cache(name: str, key: str, tables: Tables) -> None:
+    lines = (_tables_to(tables), *map(dict, tables.actions))
+    write_stored(name, key, "\n".join(json.dumps(line, separators=(",", ":")) for line in lines))
 
 
 def _tables_to(tables: Tables) -> dict[str, object]:

@@ -12,13 +12,13 @@ A table's regular words may stand together, as one text at "*" with blanks betwe
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from cardlang.diagnostics import CardlangError
+from cardlang.keywords.stored import read_toml
 from cardlang.keywords.table import KeywordEntry, KeywordTable
 from cardlang.nodes.base import Inflection
 from cardlang.nodes.frozen import frozen
@@ -248,7 +248,7 @@ def load_lexicon(paths: tuple[Path, ...]) -> Lexicon:
     """
     lexicon = Lexicon()
     for path in paths:
-        for kind, tables in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        for kind, tables in read_toml(path).items():
             if kind == "style":
                 _add_style(lexicon, path, tables)
                 continue

@@ -9,12 +9,12 @@ there are and what they explain.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import product
 
 from cardlang.diagnostics import CardlangError
+from cardlang.keywords.stored import read_toml
 from cardlang.keywords.table import grammar_root, load_keywords
 
 MOST_CHOICES = 1024
@@ -120,7 +120,7 @@ def _joined(way: tuple[str, ...]) -> Iterator[str]:
 @cache
 def subtypes(grammar: str) -> tuple[str, ...]:
     """The subtypes of a game, as its table of words has them."""
-    data = tomllib.loads((grammar_root() / grammar / "words.toml").read_text(encoding="utf-8"))
+    data = read_toml(grammar_root() / grammar / "words.toml")
     for table in data.get("noun", {}).values():
         if isinstance(table, dict) and "*subtypes" in table:
             named = [word for word in table if word[:1].isupper()]

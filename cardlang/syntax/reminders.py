@@ -10,12 +10,12 @@ of its own where the keyword's number and cost stand in it. Leaves to `normalize
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from cardlang.diagnostics import CardlangError
+from cardlang.keywords.stored import read_toml
 from cardlang.keywords.table import KeywordEntry, grammar_root, load_keywords
 from cardlang.nodes.frozen import frozen
 from cardlang.syntax.reminder_forms import choices, plain, subtypes
@@ -136,7 +136,7 @@ def load_reminders(grammar: str, declared: tuple[KeywordEntry, ...] = ()) -> Rem
     if not path.is_file():
         raise CardlangError(f"there is no reminders.toml for the grammar {grammar!r}")
     keywords = (*load_keywords(grammar).entries.values(), *declared)
-    return _read_table(tomllib.loads(path.read_text(encoding="utf-8")), keywords, grammar)
+    return _read_table(read_toml(path), keywords, grammar)
 
 
 @lru_cache(maxsize=8192)

@@ -5,13 +5,10 @@ Nearness counts edits, a swap of two neighbouring letters as one, since that is 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
+from cardlang.keywords.stored import read_toml
 from cardlang.keywords.table import grammar_root
 
 _NEAR = 0.7
@@ -23,7 +20,7 @@ _LONG = 6
 @cache
 def meant_words(game: str) -> dict[str, str]:
     """The words of other games, or of people, with what cards of this one say."""
-    found = tomllib.loads((grammar_root() / game / "templating.toml").read_text(encoding="utf-8"))["meant"]
+    found = read_toml(grammar_root() / game / "templating.toml")["meant"]
     return {str(word): str(meant) for word, meant in found.items()}
 
 
@@ -54,13 +51,21 @@ def _nearest(word: str, words: tuple[str, ...]) -> str | None:
     return next((near for near in _nearest_first(word, words, _NEAR, 4) if is_slip(word, near)), None)
 
 
+def _edits(one: str, other: str) -> int:
+    """How many edits make one word of another."""
+    # What is not needed for a text without a slip is loaded for the first that has one.
+    from rapidfuzz.distance import OSA
+
+    return OSA.distance(one, other)
+
+
 def is_slip(typed: str, meant: str) -> bool:
     """Whether a hand that means one word types the other: its first letter is right, or the slip is a small one.
 
     A name, which has a capital, is hardly meant by a word in small letters that is not spelled like it.
     """
     one, other = typed.lower(), meant.lower()
-    far = OSA.distance(one, other)
+    far = _edits(one, other)
     if is_name(meant) and typed[:1].islower() and far > 0:
         long = one[:1] == other[:1] and (len(one) >= _LONG or is_turned(one, other))
         return far == 1 and (long or sorted(one) == sorted(other))
@@ -76,11 +81,13 @@ def is_name(word: str) -> bool:
 def is_turned(typed: str, meant: str) -> bool:
     """Whether a word has the letters of another, two neighbours swapped, or one letter more or less."""
     one, other = typed.lower(), meant.lower()
-    return OSA.distance(one, other) <= 1 and (len(one) != len(other) or sorted(one) == sorted(other))
+    return _edits(one, other) <= 1 and (len(one) != len(other) or sorted(one) == sorted(other))
 
 
 def is_near(typed: str, meant: str) -> bool:
     """Whether words are nearly those that were typed; capitals do not count."""
+    from rapidfuzz.distance import OSA
+
     return OSA.normalized_similarity(typed.lower(), meant.lower()) >= _NEARLY
 
 
@@ -94,6 +101,9 @@ def _nearest_first(word: str, words: tuple[str, ...], near: float, most: int) ->
 
     "form" is "from", not "for", and "cant" is "can't", not "can".
     """
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
     found = process.extract(
         word.lower(), _small(words), scorer=OSA.normalized_similarity, score_cutoff=near, limit=most
     )

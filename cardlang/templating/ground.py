@@ -5,13 +5,13 @@ The habits are data: `grammar/<game>/templating.toml`. Leaves the checks themsel
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
+from cardlang.keywords.stored import read_toml
 from cardlang.keywords.table import grammar_root
 from cardlang.library import AbilityReading
 from cardlang.nodes.base import Node, children
@@ -94,7 +94,7 @@ class Ground:
 @cache
 def load_habits(game: str) -> Habits:
     """The habits of a game, from its table."""
-    data = tomllib.loads((grammar_root() / game / "templating.toml").read_text(encoding="utf-8"))
+    data = read_toml(grammar_root() / game / "templating.toml")
     kinds = data.get("kinds", {})
     return Habits(
         kinds={_types(name, kinds): name for name in kinds},

@@ -6,7 +6,6 @@ The options that several commands share are here, and what they mean for a text 
 from __future__ import annotations
 
 import sys
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,8 +26,9 @@ from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import PROFILES
 from cardlang.source import NOWHERE, Source
 from cardlang.tools.cli import Problem
-from cardlang.tools.repairing import MOST_REPAIRED, with_repairs
 
+MOST_REPAIRED = 200
+"""Cards of one run whose findings are told what was meant; who has more will not read each."""
 STDIN = "-"
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -113,6 +113,8 @@ def _field(stated: str) -> tuple[str, tuple[str | int, ...]]:
 
 def _fields_in(path: Path) -> dict[str, tuple[str | int, ...]]:
     """The fields of a TOML file. Raises click.UsageError."""
+    import tomllib
+
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -138,7 +140,16 @@ def _read_piped(text: str, stated: Stated, repaired: bool) -> CardReading:
         return read_typed(text, stated, "<stdin>", repaired)
     card = card_of_text(text, "<stdin>", stated.game, stated.game is not None)
     reading = read_card(card, stated.profile(card.game))
-    return with_repairs(reading) if repaired else reading
+    return _repaired(reading) if repaired else reading
+
+
+def _repaired(reading: CardReading) -> CardReading:
+    """A reading whose findings say what was most likely meant; what finds it is loaded for the first that needs it."""
+    if reading.verdict is Verdict.READ:
+        return reading
+    from cardlang.tools.repairing import with_repairs
+
+    return with_repairs(reading)
 
 
 def read_paths(
@@ -157,7 +168,7 @@ def read_paths(
             reading = read_card(card, stated.profile(card.game), names)
             if reading.verdict is not Verdict.READ and left:
                 left -= 1
-                reading = with_repairs(reading)
+                reading = _repaired(reading)
             yield reading
 
 
@@ -189,7 +200,7 @@ def read_typed(text: str, stated: Stated, file: str, repaired: bool = True) -> C
     ]
     best = [reading for reading in readings if reading.verdict is Verdict.READ] or readings
     if len(best) == 1:
-        return with_repairs(best[0]) if repaired else best[0]
+        return _repaired(best[0]) if repaired else best[0]
     help = "name it: --game riftbound, or --game magic"
     return _refused(file, finding("CL603", "I can't tell which game this text is of.", NOWHERE, help=help))
 

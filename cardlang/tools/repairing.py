@@ -28,9 +28,6 @@ from cardlang.tools.numbering import with_number
 from cardlang.tools.speaking import with_own_words
 from cardlang.tools.spelling import with_spelled
 
-MOST_REPAIRED = 200
-"""Cards of one run whose findings get the search; who has more will not read each."""
-
 _KEYWORD = re.compile(r"\[ *(?P<word>[A-Za-z][A-Za-z-]*?) *-?(?P<number>\d+|[a-z]+)? *\]")
 _MOST_PHRASES = 12
 """Fixed phrases that are tried for a word."""

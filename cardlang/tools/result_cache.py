@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardlang.formats.sources import Row
-from cardlang.syntax.grammar import cache_folder
+from cardlang.keywords.stored import cache_folder
 from cardlang.tools.repeats import Keys
 from cardlang.tools.report import Counted
 

@@ -20,7 +20,7 @@ from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 
 from cardlang.api import read
-from cardlang.syntax.grammar import cache_folder
+from cardlang.keywords.stored import cache_folder
 from cardlang.tools.colouring import Colour, Coloured, coloured
 from cardlang.tools.completing import completions
 from cardlang.tools.session import COMMANDS
