@@ -61,7 +61,7 @@ ROOM_OF = {
     "__init__": "cardlang",
 }
 OUTSIDE: dict[str, frozenset[str]] = {
-    "syntax": frozenset({"lark", "platformdirs", "rapidfuzz"}),
+    "syntax": frozenset({"lark", "rapidfuzz"}),
     "tools": frozenset(
         {
             "click",
@@ -77,6 +77,7 @@ OUTSIDE: dict[str, frozenset[str]] = {
             "distributed",
         }
     ),
+    "keywords": frozenset({"platformdirs"}),
     "formats": frozenset({"defusedxml", "yaml", "openpyxl"}),
 }
 

@@ -6,7 +6,7 @@ Events and conditions may leave it out: "whenever you scry". `agreement.clauses`
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 
 from cardlang.codes import finding
@@ -89,24 +89,32 @@ def wrong_missing(node: Node) -> Iterator[Diagnostic]:
                 yield from _wrong(act, allowed=False, paid=True)
 
 
-def told_acts(content: Node, kinds: tuple[type[Node], ...] = (Act,)) -> Iterator[tuple[Node, bool]]:
+Told = tuple[Node, bool]
+
+
+def told_acts(content: Node, kinds: tuple[type[Node], ...] = (Act,)) -> Sequence[Told]:
     """The acts that a sentence makes somebody do, each with whether it is only allowed; or other nodes of `kinds`."""
-    return ((node, allowed) for node, allowed in _told(Same(content)) if isinstance(node, kinds))
+    found, by_class = _told(Same(content))
+    if len(kinds) == 1:
+        return by_class.get(kinds[0], ())
+    return [told for told in found if told[0].__class__ in kinds]
 
 
 @lru_cache(maxsize=16)
-def _told(content: Same) -> tuple[tuple[Node, bool], ...]:
-    """All that is told in a sentence: several checks ask one after the other about the same."""
-    found: list[tuple[Node, bool]] = []
+def _told(content: Same) -> tuple[list[Told], dict[type[Node], list[Told]]]:
+    """All that is told in a sentence, and by class: several checks ask one after the other about the same."""
+    found: list[Told] = []
+    by_class: dict[type[Node], list[Told]] = {}
     waiting = [(content.node, False)]
     while waiting:
         here, allowed = told = waiting.pop()
         found.append(told)
+        by_class.setdefault(here.__class__, []).append(told)
         if isinstance(here, _UNTOLD) and not (isinstance(here, Modal) and here.mode is Mode.MUST):
             continue
         allowed = allowed or isinstance(here, May)
         waiting += [(child, allowed) for child in reversed(told_below(here))]
-    return tuple(found)
+    return found, by_class
 
 
 def _wrong(act: Node, allowed: bool, paid: bool = False, until: bool = True) -> Iterator[Diagnostic]:

@@ -127,27 +127,38 @@ def detach(node: Node, *, as_written: bool = False) -> Node:
 
     Only a text as it was written leaves out a verb or noun that it means.
     """
-    return _through(node, _DETACHING_AS_WRITTEN if as_written else _DETACHING)
+    return _through(_Tree(node), _DETACHING_AS_WRITTEN if as_written else _DETACHING).node
 
 
 def detach_both(node: Node) -> tuple[Node, Node]:
     """The node detached as it was written, and otherwise: mostly the same, and then found only once."""
-    written, plain = _through(node, _LEFT_OUT), _through(node, _PUT_BEHIND)
+    tree = _Tree(node)
+    written, plain = _through(tree, _LEFT_OUT), _through(tree, _PUT_BEHIND)
     lowered = _through(plain, _LOWERING)
-    return _through(lowered if written is plain else _through(written, _LOWERING), _UNSAID), lowered
+    as_written = lowered if written.node is plain.node else _through(written, _LOWERING)
+    return _through(as_written, _UNSAID).node, lowered.node
 
 
-def _through(node: Node, passes: tuple[Pass, ...]) -> Node:
-    """The node after some passes.
+class _Tree:
+    """A node with all that is below it, by class."""
+
+    __slots__ = ("node", "present")
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.present = _by_class(walk(node))
+
+
+def _through(tree: _Tree, passes: tuple[Pass, ...]) -> _Tree:
+    """A tree after some passes.
 
     Most passes have nothing to change: one that would leave each node alone is left out.
     """
-    present = _by_class(walk(node))
     for change, kinds in passes:
+        present = tree.present
         if any(change(below) is not below for kind in kinds & present.keys() for below in present[kind]):
-            node = transform(node, change, kinds)
-            present = _by_class(walk(node))
-    return node
+            tree = _Tree(transform(tree.node, change, kinds))
+    return tree
 
 
 def _by_class(nodes: Iterable[Node]) -> dict[type[Node], list[Node]]:
