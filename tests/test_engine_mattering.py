@@ -9,15 +9,17 @@ from engine_games import BASE, HAND, TRASH, activates, gear, plays, riftbound, s
 from engine_without import PROJECT, fails_without, tried
 
 from cardlang.cases.suite import case_files
-from cardlang.engine import play, script
-from cardlang.engine.acting import options
-from cardlang.engine.decisions import Decision, DecisionKind
+from cardlang.engine import acting, play, script
+from cardlang.engine.acting import can_do, options
+from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.paying.affording import answers_to
+from cardlang.engine.paying.glancing import is_beyond
 from cardlang.engine.paying.guarding import Guard
 from cardlang.engine.paying.mattering import weights
+from cardlang.engine.paying.methods import playable_from
 from cardlang.engine.run import HOOKS
 from cardlang.engine.setup import find
-from cardlang.engine.state import Frame
+from cardlang.engine.state import Frame, GameObject, GameState
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated
 
@@ -151,6 +153,50 @@ def test_many_targets_are_not_tried_in_every_way(text: str, power: int, tries: i
         offers = [option.label for option in options(table, 1)]
     assert ("Gale" in offers) is (power == 6)
     assert len(forks) < tries
+
+
+def test_what_is_beyond_means_cannot_be_gone_through_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said to cost too much at a glance is tried all the same, and never comes through."""
+    said: list[bool] = []
+    seen: list[bool] = []
+
+    def glanced(state: GameState, player: int, card: GameObject, cost: Any) -> bool:
+        said.append(is_beyond(state, player, card, cost))
+        return False
+
+    def tried_out(table: Table, player: int, option: Option) -> bool:
+        said.clear()
+        able = can_do(table, player, option)
+        if any(said):
+            seen.append(able)
+        return able
+
+    monkeypatch.setattr(acting, "is_beyond", glanced)
+    monkeypatch.setattr(acting, "can_do", tried_out)
+    for folder in ("riftbound/acting", "riftbound/paying", "magic/costs"):
+        for file in case_files(PROJECT / "tests" / "cases" / folder)[::2]:
+            one = tried(file)
+            if one is not None:
+                fails_without(one, ("nothing", ""))
+    assert len(seen) > 10 and not any(seen), len(seen)
+
+
+@pytest.mark.parametrize(
+    ("text", "pool", "beyond"),
+    [
+        ("Draw 1.", {}, True),
+        ("Draw 1.", {"E": 2}, False),
+        ("This costs [2] less if you control a unit.\nDraw 1.", {}, False),
+        ("You may kill a friendly unit as an additional cost to play this.\nDraw 1.", {}, False),
+    ],
+)
+def test_what_is_beyond_means(text: str, pool: dict[str, int], beyond: bool) -> None:
+    """Not where a text changes costs, nor where something else than resources is paid besides."""
+    setup = riftbound(pool)
+    setup.card(1, spell("Gale", *text.split("\n"), cost=("2",)), HAND)
+    state = setup.state()
+    card = find(state, "Gale")
+    assert is_beyond(state, 1, card, playable_from(state, card)[0].cost) is beyond
 
 
 def offered(cost: str, *others: Any, text: str = "Kill a gear.") -> bool:

@@ -6,7 +6,7 @@ An option is only there when it can be gone through with: it is tried on a copy 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardlang.engine import hiding, moving
 from cardlang.engine.asking import conditions
@@ -21,6 +21,7 @@ from cardlang.engine.paying import bills, payments
 from cardlang.engine.paying.affording import outcomes
 from cardlang.engine.paying.declaring import extras
 from cardlang.engine.paying.deflecting import deflect_of
+from cardlang.engine.paying.glancing import is_beyond
 from cardlang.engine.paying.making import is_adding
 from cardlang.engine.paying.mattering import weights
 from cardlang.engine.paying.methods import AMBUSH, FACE_DOWN, HIDDEN, playable_from
@@ -30,6 +31,7 @@ from cardlang.engine.state import Frame, GameObject, Mark, Place, Zone
 from cardlang.engine.table import Table, Waiting
 from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import Phase
 from cardlang.profiles.profile import Shape
@@ -214,6 +216,10 @@ def can_do(table: Table, player: int, option: Option) -> bool:
     most often: with nothing declared that need not be, and where something can be, with all of it."""
     if option.act is Act.MOVE:
         return True
+    if option.act in (Act.PLAY, Act.ACTIVATE):
+        card = table.state.objects[option.object]
+        if is_beyond(table.state, player, card, _costs(table, card, option)[0]):
+            return False
     tries = [_tried(table, player, option, False)]
     if not tries[0].able and any(decision.kind is DecisionKind.DECLARE for decision in tries[0].asked):
         tries.append(_tried(table, player, option, True))

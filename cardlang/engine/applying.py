@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardlang.engine.asking.elsewhere import IN_TRASH
 from cardlang.engine.events import (
@@ -47,6 +46,7 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.state import GameObject, GameState, Place, Player, Zone, with_item
+from cardlang.nodes.frozen import replace
 
 HOSTS = "hosts"
 OF_PLACES = ("board", "with abilities", IN_TRASH)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.asking.matching import fits
 from cardlang.engine.events import EffectBegan, EffectEnded
 from cardlang.engine.state import Item
 from cardlang.engine.table import Table
 from cardlang.nodes.effects import Deal, Does
+from cardlang.nodes.frozen import replace
 
 
 def bind(table: Table, item: Item) -> None:

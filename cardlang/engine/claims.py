@@ -7,7 +7,6 @@ that was not made must have left no event, and what waits for a payment must hav
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from cardlang.engine.asking.meanings import abilities_of
@@ -18,6 +17,7 @@ from cardlang.nodes.abilities import Ability, Activated, Text, Triggered
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import Act, May
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.roles import Gate
 from cardlang.nodes.words import Branch as Link
 from cardlang.nodes.words import Verb
@@ -37,7 +37,7 @@ class Fault(Enum):
     IN_PART = "a payment was made in part"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Violation:
     """A fault, and the branch it happened on: the point it leaves and its place among the branches there; -1 before
     the first point."""
@@ -48,7 +48,7 @@ class Violation:
     note: PaymentEnded | Followed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """One way that what waits for a payment can go: on which object it stands, and whether it happens."""
 
@@ -58,7 +58,7 @@ class Way:
     opens: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claims:
     """What was found over all branches."""
 

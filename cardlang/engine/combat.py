@@ -5,8 +5,6 @@ The steps are those of RB 1.4 464-466. `clean_up` is what the rules do between a
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine import state_based
 from cardlang.engine.asking.continuous import said_in
 from cardlang.engine.asking.forbidding import deals_combat_damage, takes_damage, times_damaged
@@ -34,6 +32,7 @@ from cardlang.engine.replacements import happen_all
 from cardlang.engine.scoring import has_scored, score, victory
 from cardlang.engine.state import GameObject, Mark, Place, Task, TaskKind, Zone
 from cardlang.engine.table import Table
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Stat, Verb
 
 ROLES = frozenset({Mark.ATTACKER, Mark.DEFENDER})
@@ -117,8 +116,10 @@ def _death(table: Table, verb: Verb, one: GameObject) -> Event:
 
 def _is_dead(table: Table, one: GameObject, stat: Stat) -> bool:
     """Lethal damage, or no toughness left (RB 1.4 142.4, CR 704.5f)."""
+    if not (one.damage or stat is Stat.TOUGHNESS) or not one.face.types & {"unit", "creature"}:
+        return False
     value = table.look.stat(one, stat)
-    if value is None or not one.face.types & {"unit", "creature"}:
+    if value is None:
         return False
     return (one.damage > 0 and one.damage >= value) or (stat is Stat.TOUGHNESS and value <= 0)
 

@@ -7,10 +7,10 @@ search) stand outside.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 
 
 class DecisionKind(Enum):
@@ -33,6 +33,8 @@ class DecisionKind(Enum):
     RESOURCE = "resource"
     ASSIGN = "assign"
 
+    __hash__ = object.__hash__
+
 
 class Act(Enum):
     """What a player can do when it is their turn to act."""
@@ -45,8 +47,10 @@ class Act(Enum):
     HIDE = "hide"
     END = "end"
 
+    __hash__ = object.__hash__
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Option:
     """One thing that can be chosen: an object, a player, a number, or a word such as "yes".
 
@@ -60,7 +64,7 @@ class Option:
     act: Act | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """A choice that `player` must make: at least `least` and at most `most` of the options.
 

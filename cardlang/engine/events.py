@@ -5,8 +5,6 @@ An event says what happens, not why it may; replacement effects look at events b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.engine.state import (
     Declared,
     Face,
@@ -20,12 +18,13 @@ from cardlang.engine.state import (
     Zone,
 )
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import Phase
 from cardlang.profiles.profile import Shape
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneChange:
     """An object goes to another zone. `verb` is the act that moves it, `by` who does it (0: the game itself).
 
@@ -43,7 +42,7 @@ class ZoneChange:
     source: Seen | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Made:
     """A token comes into being; `by` is the player who makes it."""
 
@@ -51,7 +50,7 @@ class Made:
     by: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marked:
     """A status is gained or lost: exhausted, readied, stunned, turned face up."""
 
@@ -61,7 +60,7 @@ class Marked:
     by: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dealt:
     """Damage is dealt to an object, or to a player when there is no object; `combat` by units that fight."""
 
@@ -72,7 +71,7 @@ class Dealt:
     combat: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Announced:
     """What was announced for a card while playing it stays with it: X and the declared costs (CR 400.7d)."""
 
@@ -81,14 +80,14 @@ class Announced:
     declared: tuple[Declared, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Healed:
     """All damage is taken off an object."""
 
     object: Seen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LifeChanged:
     """A player gains or loses life; paying life is losing it."""
 
@@ -96,7 +95,7 @@ class LifeChanged:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scored:
     """A player gains points; `verb` is the way of scoring a battlefield that they come from, if they do."""
 
@@ -105,7 +104,7 @@ class Scored:
     verb: Verb | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class XpChanged:
     """A player gains or spends XP."""
 
@@ -113,7 +112,7 @@ class XpChanged:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Added:
     """Resources come into a player's pool."""
 
@@ -121,7 +120,7 @@ class Added:
     symbols: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spent:
     """A player pays resources out of the pool."""
 
@@ -129,14 +128,14 @@ class Spent:
     symbols: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PoolEmptied:
     """Unspent resources vanish."""
 
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountersChanged:
     """Counters are put on an object or taken off it."""
 
@@ -146,7 +145,7 @@ class CountersChanged:
     by: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attached:
     """An object is attached to another, or to none (0); `by` is who does it."""
 
@@ -155,7 +154,7 @@ class Attached:
     by: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ControlChanged:
     """A player comes to control an object; 0 is nobody."""
 
@@ -163,7 +162,7 @@ class ControlChanged:
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Copied:
     """An object becomes a copy of a face."""
 
@@ -171,28 +170,28 @@ class Copied:
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ItemAdded:
     """A pending item is put on the chain."""
 
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ItemChanged:
     """What was chosen or paid for an item is written down; becoming finalized is part of it."""
 
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finalized:
     """An item is finalized: the spell is cast, the ability activated."""
 
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ItemRemoved:
     """An item leaves the chain. `why` is "resolved", "countered", "declined" or "impossible"."""
 
@@ -200,7 +199,7 @@ class ItemRemoved:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chosen:
     """An object is chosen as a target of an item."""
 
@@ -208,7 +207,7 @@ class Chosen:
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """Cards that not everybody sees are looked at by a player, or revealed to all."""
 
@@ -217,7 +216,7 @@ class Shown:
     to_all: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Played:
     """A card was played, with all that belongs to it: a spell resolved, a permanent entered."""
 
@@ -225,21 +224,21 @@ class Played:
     object: Seen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EffectBegan:
     """A lasting effect begins."""
 
     effect: LastingEffect
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EffectEnded:
     """A lasting effect ends."""
 
     id: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseBegan:
     """A phase of a player's turn begins."""
 
@@ -247,7 +246,7 @@ class PhaseBegan:
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fought:
     """A unit becomes attacker or defender, or a player holds or conquers a battlefield with it."""
 
@@ -257,7 +256,7 @@ class Fought:
     battlefield: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened:
     """A showdown or a combat begins at a battlefield (RB 1.4 344, 464.2.b)."""
 
@@ -265,7 +264,7 @@ class Opened:
     battlefield: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Risen:
     """An object has come to have so much Might that it is Mighty (RB 1.4 709): what other events have led to, told to
     triggers alone."""
@@ -273,21 +272,21 @@ class Risen:
     object: Seen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnSet:
     """Priority, focus, combat and what the turn remembers are set."""
 
     turn: Turn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WorkSet:
     """What is still to be done is set."""
 
     work: tuple[Task, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaymentEnded:
     """What came of a payment, told for whoever looks at a game: nothing is changed by it, and nothing triggers.
 
@@ -305,7 +304,7 @@ class PaymentEnded:
     since: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Followed:
     """What waited for a payment or an action begins, or is passed over; told as `PaymentEnded` is.
 
@@ -321,14 +320,14 @@ class Followed:
     since: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerLost:
     """A player loses the game."""
 
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerWon:
     """A player wins the game."""
 

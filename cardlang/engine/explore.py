@@ -10,13 +10,14 @@ from __future__ import annotations
 import itertools
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from cardlang.engine.decisions import Answer, Decision, DecisionKind
 from cardlang.engine.events import NOTES, Event, PaymentEnded
 from cardlang.engine.run import NeedsDecision, Outlook, Over, decide, run
 from cardlang.engine.state import GameState
+from cardlang.nodes.frozen import frozen, replace
 
 Stop = Callable[[NeedsDecision], bool]
 
@@ -29,7 +30,7 @@ class End(Enum):
     CUT = "not followed further"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """One answer: the point it leads to, and what happened on the way. `taken_back` when what was begun was undone."""
 
@@ -39,7 +40,7 @@ class Branch:
     taken_back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Point:
     """The game at one point. `answers` are those on the first way found there."""
 
@@ -51,7 +52,7 @@ class Point:
     branches: tuple[Branch, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bounds:
     """How far to go: decisions on one way, points in all, and answers to one decision."""
 

@@ -5,8 +5,6 @@ Nothing of it uses the chain; a cost applied to it that is not paid means that i
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.asking.continuous import passives, said_in
 from cardlang.engine.asking.forbidding import may_move
 from cardlang.engine.asking.matching import fits, has_keyword, place_zones
@@ -23,6 +21,7 @@ from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.costs import PayTo
 from cardlang.nodes.effects import Act, Does, Sentence
 from cardlang.nodes.filters import Here, Located, MoreThan, Noun, Objects
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.narrowing import Beyond
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Preposition, Verb

@@ -6,14 +6,13 @@ mistake in this area is using the wrong one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from cardlang.engine.state import Seen
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.roles import Gate
 from cardlang.nodes.words import Branch
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """The facts about one action.
 

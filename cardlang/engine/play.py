@@ -7,7 +7,6 @@ state is again the one before it, and nothing it did has triggered anything.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from cardlang.engine.asking.forbidding import may_play
@@ -48,6 +47,7 @@ from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Cost, Linked, PayTo, Resources
 from cardlang.nodes.effects import May, Sentence, Step
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import Shape
 
@@ -78,8 +78,8 @@ def finish_play(table: Table, item: Item) -> None:
 def _finish(table: Table, item: Item) -> bool:
     card = table.state.objects[item.frame.source.id]
     done = _choose_and_pay(table, item, card, method_named(table.state, card, item.method))
-    if done is None:
-        return False
+    if done is None or table.asks:
+        return done is not None
     _finalize(table, done)
     if done.kind is ItemKind.PERMANENT and table.state.rules.play.bases:
         arriving.enter(table, done)
@@ -282,7 +282,8 @@ def activate(table: Table, player: int, source: GameObject, ability: Activated) 
     if done is None:
         table.state = before
         return False
-    _finalize(table, done)
+    if not table.asks:
+        _finalize(table, done)
     return True
 
 

@@ -7,7 +7,6 @@ costs and on game actions treat differently (RB 1.4 203.2, 205; CR 118.11).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.continuous import frame_of, look_at
@@ -28,11 +27,12 @@ from cardlang.nodes.clauses import Instead, NextTime
 from cardlang.nodes.costs import PayTo
 from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence
 from cardlang.nodes.filters import It, Objects, Self, That, The, They, You
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Verb
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replacement:
     """One replacement effect: the event it waits for, what it does instead, and whether its player may refuse. `asks`
     is what else must be so of the event, `who` the player who may refuse and pays, if not its controller."""
@@ -47,7 +47,7 @@ class Replacement:
     who: Node | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Happening:
     """What came of an event: whether it happened as the act it was, and what happened."""
 

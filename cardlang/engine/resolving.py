@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.conditions import alternative
@@ -20,6 +19,7 @@ from cardlang.nodes.abilities import Activated
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Instead
 from cardlang.nodes.effects import Does, If, Sentence, Step
+from cardlang.nodes.frozen import replace
 
 BUYBACK = "buyback"
 

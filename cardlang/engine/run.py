@@ -6,7 +6,6 @@ began with and the answers given in it since. It can be saved, forked and replay
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from cardlang.diagnostics import CardlangError
@@ -19,12 +18,13 @@ from cardlang.engine.resolving import adding, resolve
 from cardlang.engine.state import GameState, Task, TaskKind
 from cardlang.engine.table import Hooks, Table, Trail, Waiting, Watch
 from cardlang.engine.triggers import notice
+from cardlang.nodes.frozen import frozen, replace
 
 HOOKS = Hooks(carry_out, possible, notice)
 STEPS = 10_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NeedsDecision:
     """A decision that is due. `base` and `answers` are what the game goes on from; `state` is how it looks now."""
 
@@ -35,7 +35,7 @@ class NeedsDecision:
     ask_forced: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Over:
     """The game is over."""
 

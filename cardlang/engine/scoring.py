@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.asking.moments import NTH
@@ -18,6 +17,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Until
 from cardlang.nodes.effects import Act, Cannot, Sentence
 from cardlang.nodes.filters import Here, Noun, Objects, Of, They, Trait
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Verb
 
 

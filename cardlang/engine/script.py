@@ -7,11 +7,11 @@ optional, and taken as it comes where the rules leave an order to a player; anyt
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardlang.engine.decisions import Act, Answer, Decision, DecisionKind, Option
 from cardlang.engine.run import NeedsDecision, Outlook, Over, decide, run
 from cardlang.engine.state import GameState
+from cardlang.nodes.frozen import frozen
 
 DECLINED = frozenset({DecisionKind.MAY, DecisionKind.PAY, DecisionKind.DECLARE, DecisionKind.REPLACE})
 AS_IT_COMES = frozenset(
@@ -25,7 +25,7 @@ AS_IT_COMES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Do:
     """A player acts: plays, activates, moves to a battlefield, passes. `what` is the option's label or object name."""
 
@@ -34,7 +34,7 @@ class Do:
     what: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Say:
     """An answer by label, name or number; several when several are chosen. `kind` narrows down which decision."""
 
@@ -43,7 +43,7 @@ class Say:
     player: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trace:
     """One decision of a run and how it was answered, with the state in which it came."""
 
@@ -52,7 +52,7 @@ class Trace:
     state: GameState
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Played:
     """What came of a script: the state at the end, the way there, the lines nobody asked for, and what was missing."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from cardlang.diagnostics import CardlangError
 from cardlang.engine.asking.continuous import look_at
@@ -23,6 +22,7 @@ from cardlang.engine.state import (
 )
 from cardlang.nodes.abilities import Ability
 from cardlang.nodes.base import Node, transform
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.words import Stat
 from cardlang.profiles.play import Phase
 from cardlang.profiles.profile import RulesProfile
@@ -153,7 +153,7 @@ class Setup:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deck:
     """What a player brings to a game of Riftbound (RB 1.4 103)."""
 

@@ -7,12 +7,13 @@ A step makes a new state; only `events.apply` does so. What values are *now* (st
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from cardlang.nodes.abilities import Ability
 from cardlang.nodes.effects import Content, Step
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.words import Duration, Stat
 from cardlang.profiles.play import Phase
 from cardlang.profiles.profile import RulesProfile
@@ -45,7 +46,7 @@ ON_BOARD = frozenset({Place.BASE, Place.FIELD, Place.BOARD, Place.LEGEND})
 PUBLIC = ON_BOARD | {Place.TRASH, Place.BANISHMENT, Place.CHAIN, Place.CHAMPION}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Zone:
     """One zone. `holder` is its player, a battlefield's object for FIELD, 0 where all players share it."""
 
@@ -61,7 +62,7 @@ class Zone:
 NOWHERE = Zone(Place.NOWHERE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """What is printed on a card: its characteristics and its abilities as nodes.
 
@@ -97,7 +98,7 @@ class Mark(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared:
     """A cost whose payment was declared while playing: which (its place among the card's costs) and how often."""
 
@@ -105,7 +106,7 @@ class Declared:
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameObject:
     """A card, token, battlefield or rune. `stamp` tells one incarnation from the next after a change of zone."""
 
@@ -135,7 +136,7 @@ class GameObject:
         return dict(self.counters).get(kind, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seen:
     """An object as it was when a text last spoke of it: enough to find it again, or to look back at it."""
 
@@ -149,7 +150,7 @@ class Seen:
         return self.object.id
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """What a text's words stand for while it is carried out.
 
@@ -209,7 +210,7 @@ class ItemKind(Enum):
     TRIGGERED = "triggered"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Payment:
     """What was paid for an item: resources as symbols, and each object used, as it was."""
 
@@ -217,7 +218,7 @@ class Payment:
     objects: tuple[Seen, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """An item on the chain. `ability` is its text; None for a card, whose text is the card's own. `places` is where
     alone a unit may enter, when what plays it says so."""
@@ -240,7 +241,7 @@ class Item:
         return self.frame.controller
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastingEffect:
     """A change, a delayed trigger or a replacement that a text made. `subjects` is empty when its text says whom."""
 
@@ -253,7 +254,7 @@ class LastingEffect:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player:
     """A player's own numbers. `pool` holds how much there is of each resource."""
 
@@ -266,7 +267,7 @@ class Player:
     won: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """Whose turn it is, in which phase, who may act, and what the turn remembers.
 
@@ -293,7 +294,7 @@ class Turn:
     queue: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameState:
     """The whole game: `chain` and `log` with what is oldest first, `seed` what cards are put in random order by."""
 
@@ -386,7 +387,7 @@ class TaskKind(Enum):
     COMBAT_END = "combat_end"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Task:
     """One piece of outstanding work: a phase to enter, a combat to go on with. `about` is a phase's place, a
     battlefield, or a player."""

@@ -7,7 +7,6 @@ with one answer more, so what a pause hands out is data: that state and those an
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from cardlang.diagnostics import CardlangError
@@ -19,6 +18,7 @@ from cardlang.engine.events import Event
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.state import Frame, GameObject, GameState, Seen
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen, replace
 
 T = TypeVar("T")
 NAMED = frozenset({DecisionKind.CHOOSE, DecisionKind.TARGET, DecisionKind.DISCARD})
@@ -61,7 +61,7 @@ class Watch(Protocol):
     def __call__(self, cause: str, before: GameState, event: Event, after: GameState) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hooks:
     """The rooms above that a step works with: `run` hands them in, so that no module waits for itself.
 

@@ -7,7 +7,6 @@ They are put there as pending items, above what is being finalized or resolved, 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from cardlang.engine.asking import conditions, history
 from cardlang.engine.asking.continuous import look_at
@@ -41,6 +40,7 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import Act, Grant, Have, If, May, Sentence, Step, When
 from cardlang.nodes.filters import Self, That, They, You
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.keywords import Keyword, KeywordsOf, Quoted
 from cardlang.nodes.words import Branch, Verb
 from cardlang.profiles.play import PlayRules
@@ -54,7 +54,7 @@ _GIVING: dict[int, tuple[Face, bool]] = {}
 """By the identity of a face, whether its text gives keywords; the face beside it so that no other takes its place."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fired:
     """A triggered ability whose condition was met, and the frame it will be read in."""
 

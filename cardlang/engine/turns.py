@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects.places import home
 from cardlang.engine.effects.quantities import draw_one
@@ -23,6 +21,7 @@ from cardlang.engine.replacements import happen
 from cardlang.engine.scoring import has_scored, score, shuffled
 from cardlang.engine.state import GameState, Mark, Place, Task, TaskKind, Turn, Zone
 from cardlang.engine.table import Table
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Duration, Verb
 from cardlang.profiles.play import Phase
 from cardlang.profiles.profile import PoolEmptying

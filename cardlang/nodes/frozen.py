@@ -2,7 +2,8 @@
 
 `dataclasses` writes and compiles six methods for each class when its module is imported. There are hundreds of classes
 of nodes, and a program uses a few dozen; here the fields are known at once, and a class's methods are written when the
-first of it is made or compared. What comes of it is the same.
+first of it is made or compared. What comes of it is the same. `replace` is the same again as that of `dataclasses`, and
+is written for each class when it is first asked for.
 """
 
 from __future__ import annotations
@@ -83,14 +84,46 @@ def _complete(kind: Any) -> None:
             setattr(kind, name, method)
 
 
+def replace(one: T, **changed: object) -> T:
+    """The value with other values in some fields, as `dataclasses.replace` gives it."""
+    kind = type(one)
+    copy = _COPIES.get(kind)
+    if copy is None:
+        copy = _COPIES[kind] = _copier(kind)
+    found: T = copy(one, **changed)
+    return found
+
+
+_COPIES: dict[type, Callable[..., Any]] = {}
+
+
+def _copier(kind: Any) -> Callable[..., Any]:
+    """Writes a copy of a value of a class with slots: each field as it is, but for those that are given."""
+    own = fields(kind)
+    given = [f for f in own if f.init]
+    space: dict[str, Any] = {"MISSING": MISSING, "_new": object.__new__, "_kind": kind}
+    space |= {f"_set_{f.name}": getattr(kind, f.name).__set__ for f in own}
+    space |= {f"_make_{f.name}": f.default_factory for f in own if not f.init}
+    head = ", ".join(("_one", "*", *(f"{f.name}=MISSING" for f in given))) if given else "_one"
+    lines = [f"def _copy({head}):", "    _made = _new(_kind)"]
+    for f in own:
+        value = f"_one.{f.name} if {f.name} is MISSING else {f.name}" if f.init else f"_make_{f.name}()"
+        lines.append(f"    _set_{f.name}(_made, {value})")
+    exec("\n".join((*lines, "    return _made")), space)
+    copy: Callable[..., Any] = space["_copy"]
+    return copy
+
+
 def _init_lines(own: tuple[Field[Any], ...]) -> list[str]:
-    taken = [_parameter(f) for f in own if not f.kw_only]
-    named = [_parameter(f) for f in own if f.kw_only]
+    taken = [_parameter(f) for f in own if f.init and not f.kw_only]
+    named = [_parameter(f) for f in own if f.init and f.kw_only]
     head = ", ".join(("self", *taken, *(("*", *named) if named else ())))
     lines = [f"def __init__({head}):"]
     for f in own:
         value = f.name
-        if f.default_factory is not MISSING:
+        if not f.init:
+            value = f"_make_{f.name}()"
+        elif f.default_factory is not MISSING:
             value = f"_make_{f.name}() if {f.name} is MISSING else {f.name}"
         lines.append(f"    _set_{f.name}(self, {value})")
     return lines if own else [*lines, "    pass"]

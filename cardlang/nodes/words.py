@@ -181,6 +181,8 @@ class Verb(Word):
     PHASE_IN = "phase_in"
     AMASS = "amass"
 
+    __hash__ = object.__hash__
+
 
 class Stat(Word):
     """A value that objects have."""
@@ -207,6 +209,8 @@ class Stat(Word):
     POINTS = "points"
     SCORE = "score"
 
+    __hash__ = object.__hash__
+
 
 class Comparison(Word):
     """How a value stands to an amount."""
@@ -216,6 +220,8 @@ class Comparison(Word):
     EXACTLY = "exactly"
     LESS_THAN = "less_than"
     MORE_THAN = "more_than"
+
+    __hash__ = object.__hash__
 
 
 class Preposition(Word):
@@ -243,6 +249,8 @@ class Preposition(Word):
     ON_TOP = "on_top"
     FOR = "for"
 
+    __hash__ = object.__hash__
+
 
 class Duration(Word):
     """How long a change lasts."""
@@ -256,6 +264,8 @@ class Duration(Word):
     THIS_STEP = "this_step"
     EACH_TURN = "each_turn"
     PERPETUALLY = "perpetually"
+
+    __hash__ = object.__hash__
 
 
 class DamageKind(Word):
@@ -288,6 +298,8 @@ class Mode(Word):
     CANNOT = "cannot"
     COULD = "could"
     CHOOSES_NOT = "chooses_not"
+
+    __hash__ = object.__hash__
 
 
 class Branch(Word):

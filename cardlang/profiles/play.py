@@ -26,6 +26,8 @@ class Phase(Enum):
     END = "end"
     CLEANUP = "cleanup"
 
+    __hash__ = object.__hash__
+
 
 class Targeting(Enum):
     """What makes a phrase a target: the word itself, or being a choice of the controller among public objects."""

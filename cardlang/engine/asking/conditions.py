@@ -5,8 +5,6 @@ Reads the state and the frame only. What a game action's outcome was is for `out
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.asking import history
 from cardlang.engine.asking.comparing import is_beyond, seen_stat, stat_of
 from cardlang.engine.asking.matching import candidates, count, fits, fits_trait, has_keyword
@@ -18,6 +16,7 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import Instead
 from cardlang.nodes.costs import CostChange, Pay
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Have, If, Sentence
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword
 from cardlang.nodes.predicates import Compares, Has, Is, IsNot, Modal, Outnumbers, ThereIs

@@ -6,13 +6,13 @@ Whether an object fits a phrase is asked of `matching`, which asks these questio
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from cardlang.engine.asking.referents import Look
 from cardlang.engine.events import Fought, PhaseBegan
 from cardlang.engine.state import Frame, GameObject, GameState, Mark, Seen
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Verb
 
 Fits = Callable[[Look, Frame, GameObject, Node], bool]

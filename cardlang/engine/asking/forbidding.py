@@ -7,7 +7,6 @@ Where a game effect forbids an act, the instruction for it is impossible, and no
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from cardlang.engine.asking.continuous import said_in
 from cardlang.engine.asking.matching import fits, place_zones
@@ -17,6 +16,7 @@ from cardlang.nodes import filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act, Cannot, Does, Lasting
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
@@ -27,7 +27,7 @@ TEXTS = filters.Objects(None, None, filters.Together((filters.Noun((), "spell"),
 DAMAGE = filters.Objects(None, None, filters.Noun((), "damage"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ban:
     """What cannot be: the act, whom it speaks of, the place it may not lead to, or that rivals' texts may not do it."""
 

@@ -6,10 +6,10 @@ The log and what items remember tell them; what a clause says of one event is fo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from cardlang.engine.asking.comparing import compare, seen_stat
 from cardlang.engine.asking.matching import candidates, count, fits, place_zones
+from cardlang.engine.asking.noticing import kinds_of
 from cardlang.engine.asking.occasions import occasion
 from cardlang.engine.asking.qualities import is_alone
 from cardlang.engine.asking.referents import Look, players, spoken_of
@@ -21,6 +21,7 @@ from cardlang.nodes.amounts import Fixed, StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Resources, SoManyResources
 from cardlang.nodes.effects import Act, Does, If, Lasting, Sentence
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.narrowing import Manner, Purpose, Through, TotalReaches, Whom
 from cardlang.nodes.predicates import Has, Is, IsNot, Modal
 from cardlang.nodes.words import Duration, Mode, Stat, Verb
@@ -129,7 +130,8 @@ def has_done(look: Look, frame: Frame, who: Node, act: Act) -> bool:
     often = {OFTEN[one.word] for one in act.adverbs if isinstance(one, Manner) and one.word in OFTEN}
     bare = tuple(one for one in act.adverbs if not (isinstance(one, Manner) and one.word in OFTEN))
     clause = Does(who, Act(act.verb, act.object, bare))  # type: ignore[arg-type]
-    happened = sum(occasion(look, frame, clause, event) is not None for event in this_turn(look.state))
+    meant = (event for event in this_turn(look.state) if act.verb in kinds_of(event))
+    happened = sum(occasion(look, frame, clause, event) is not None for event in meant)
     return happened >= max(often, default=1)
 
 

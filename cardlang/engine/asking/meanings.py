@@ -7,7 +7,6 @@ lets it through while the condition holds.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Set
-from dataclasses import dataclass, replace
 
 from cardlang.engine.state import Face, GameObject, GameState, Mark
 from cardlang.keywords.meaning import filled
@@ -38,6 +37,7 @@ from cardlang.nodes.filters import (
     This,
     You,
 )
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import Only, OnlyIf, OnlyWhile
 from cardlang.nodes.words import Duration, Verb
@@ -47,7 +47,7 @@ from cardlang.profiles.profile import RulesProfile
 TIMING = frozenset({"reaction", "action"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Own:
     """An ability as it is used: with the words that say when it may be, and the keyword it comes from."""
 
@@ -99,7 +99,7 @@ def _hosts(state: GameState) -> frozenset[int]:
     return held
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Held:
     """The abilities of something that is held so that nothing else gets its place in memory; None when they depend on
     the state."""

@@ -6,8 +6,6 @@ the state before the event.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from cardlang.engine.asking.deeds import DOINGS, subject
 from cardlang.engine.asking.killing import is_killed_by
 from cardlang.engine.asking.matching import candidates, fits, place_zones
@@ -38,6 +36,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AnyEvent, Moment, NthTime
 from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act, AnyOf, Does, EitherAct, Lasting
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.narrowing import Done, HasKeyword, Manner, OtherThan, Through, With
 from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Preposition, Verb
@@ -48,7 +47,7 @@ SCORING = frozenset({Verb.CONQUER, Verb.HOLD})
 ENDS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Occasion:
     """What an event did to whom: enough to say what "it" and "they" are afterwards. `by_player`: it is something that a
     player did, with however many objects."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from cardlang.engine.events import ZoneChange
 from cardlang.engine.state import PUBLIC, Frame, GameObject, GameState, Mark, Place, Seen, Zone
@@ -16,6 +15,7 @@ from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act, Does, Lasting, Sentence
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, Whom
 from cardlang.nodes.words import Duration, Stat, Verb
@@ -43,7 +43,7 @@ PLACES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """A state with what each object's values and keywords are now; `stats` are all the values that it has."""
 

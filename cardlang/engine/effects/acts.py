@@ -7,7 +7,6 @@ does as much as it can.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from cardlang.engine.asking.forbidding import may_move, may_ready
 from cardlang.engine.asking.matching import candidates, fits
@@ -37,6 +36,7 @@ from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.effects import Act, Does, Sentence
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.narrowing import Done, Manner
 from cardlang.nodes.predicates import Has, Modal
 from cardlang.nodes.pronouns import TheOther, TheRest

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from cardlang.engine.asking.matching import zones_of
 from cardlang.engine.asking.referents import is_player_phrase, place_of
@@ -35,6 +34,7 @@ from cardlang.nodes.filters import (
     You,
     nouns_of,
 )
+from cardlang.nodes.frozen import replace
 
 Weigh = Callable[[Frame, tuple[GameObject, ...]], Weights | None]
 """What alone objects matter by, as the last choice, for all that comes after it; 0 when by nothing."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.continuous import in_force, said_in
@@ -23,6 +22,7 @@ from cardlang.nodes.clauses import EvenIf, While
 from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import Act, Does, If, Lasting, May, Sentence
 from cardlang.nodes.filters import Located, Noun, Objects, Self, There, Trait, You
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Enters, Has, Is, Modal

@@ -6,8 +6,6 @@ only be offered then (CR 608.2d).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.buffing import more_by_buffs
 from cardlang.engine.asking.forbidding import ban_of
@@ -77,6 +75,7 @@ from cardlang.nodes.effects import (
     Then,
     When,
 )
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.narrowing import HasKeyword
 from cardlang.nodes.predicates import Becomes, Causes, Enters, Modal
 from cardlang.nodes.pronouns import EachOther

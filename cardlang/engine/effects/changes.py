@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from cardlang.engine.asking.continuous import gifts_of, said_in
 from cardlang.engine.asking.matching import candidates, count, fits
@@ -35,6 +34,7 @@ from cardlang.nodes.effects import (
     StatChange,
     When,
 )
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.keywords import KeywordsOf
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.pronouns import We
@@ -168,7 +168,7 @@ def said_of_itself(step: Node) -> tuple[filters.Objects, int] | None:
             return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bonus:
     """Bonus Damage that a statement gives spells and abilities: how much, whether one's own alone, and to whom."""
 

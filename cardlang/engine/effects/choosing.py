@@ -7,7 +7,6 @@ public objects (RB 1.4 355.10, CR 115.1).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from cardlang.engine.asking.forbidding import may_choose
 from cardlang.engine.asking.matching import candidates, count, place_zones
@@ -34,6 +33,7 @@ from cardlang.nodes.clauses import DoThis, ForEach, NextTime, While
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Linked, PayTo, RatherThan, Unless
 from cardlang.nodes.effects import Act, Does, Grant, If, MarkedChoices, May, Then, When
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.keywords import Quoted
 from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Becomes, Modal
@@ -60,7 +60,7 @@ UNTARGETED = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Denoted:
     """The objects a phrase stands for. `wanted` is how many were asked for, `mistargeted` that all targets are gone."""
 

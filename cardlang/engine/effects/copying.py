@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.asking.referents import spoken_of
 from cardlang.engine.effects.choosing import denote
 from cardlang.engine.events import Copied
@@ -15,6 +13,7 @@ from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.predicates import Becomes
 
 ONE = filters.Exactly(Fixed(1))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.asking.forbidding import is_uncounterable
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.effects.choosing import Denoted
@@ -16,6 +14,7 @@ from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.effects import Sentence
 from cardlang.nodes.filters import Adverb
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Verb
 
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardlang.engine.asking.matching import candidates
 from cardlang.engine.decisions import DecisionKind
@@ -20,6 +19,7 @@ from cardlang.nodes import amounts, filters
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Preposition, Verb
 

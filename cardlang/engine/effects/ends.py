@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects.choosing import Denoted
 from cardlang.engine.events import ZoneChange
@@ -13,6 +11,7 @@ from cardlang.engine.state import Frame, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.effects import Act
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Preposition, Verb
 
 

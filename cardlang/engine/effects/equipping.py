@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.effects.acts import meant_by
 from cardlang.engine.events import Attached
 from cardlang.engine.outcomes import IGNORED, UNABLE, Outcome
@@ -13,6 +11,7 @@ from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
 from cardlang.nodes.effects import Act
+from cardlang.nodes.frozen import replace
 from cardlang.profiles.profile import Shape
 
 DISCOUNT = ("A",)

@@ -6,8 +6,6 @@ stands in: the same words are a game action in one document and a cost in anothe
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.referents import players
 from cardlang.engine.decisions import Decision, DecisionKind, Option
@@ -26,6 +24,7 @@ from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import AdditionalCost, Link, Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import Act, Content, Does, If, May, Sentence, Step
 from cardlang.nodes.filters import It, Phrase
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.roles import Gate, PaidWhen
 from cardlang.nodes.words import Branch
 from cardlang.profiles.profile import RulesProfile, Shape

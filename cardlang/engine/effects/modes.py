@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardlang.engine.asking.history import this_turn
 from cardlang.engine.asking.referents import Look
@@ -16,6 +15,7 @@ from cardlang.nodes import effects
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act, Choices, Does, If, Lasting, Sentence
 from cardlang.nodes.filters import Objects, You
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.narrowing import Done, Which, Whom
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Verb

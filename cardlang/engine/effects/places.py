@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from cardlang.engine.asking.matching import place_zones
 from cardlang.engine.asking.qualities import SAME_CONTROLLER
@@ -14,6 +13,7 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.narrowing import WhereIt
 from cardlang.nodes.predicates import ThereIs
 from cardlang.nodes.words import Preposition, Verb
@@ -36,7 +36,7 @@ WITH_ITS_SIDE = WhereIt(
 INTO = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO, Preposition.IN, Preposition.ON, Preposition.AT})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aim:
     """Where an object ends, and under whose control when the words say so."""
 

@@ -6,8 +6,6 @@ elsewhere they are played at once (CR 608.2g).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine import play
 from cardlang.engine.asking.elsewhere import is_from_trash
 from cardlang.engine.asking.forbidding import may_play
@@ -29,6 +27,7 @@ from cardlang.nodes.clauses import Ignoring, PlayingFor, Reducing
 from cardlang.nodes.costs import CostChange
 from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import Noun, Objects
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Direction, Duration, Preposition, Stat, Verb
 
 WHOLE = frozenset({Stat.COST, Stat.MANA_COST})

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from cardlang.engine.asking.matching import count
 from cardlang.engine.decisions import DecisionKind
@@ -21,6 +20,7 @@ from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.words import Verb

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.decisions import Answer
 from cardlang.engine.effects.aiming import choose_targets, targets
 from cardlang.engine.effects.choosing import targets_of
@@ -15,6 +13,7 @@ from cardlang.engine.state import Frame, Item
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.effects import Act, Choices
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Preposition, Verb
 
 NEW_CHOICES = Act(

@@ -4,7 +4,6 @@ when it is dealt (RB 1.4 355.14)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from cardlang.engine.asking.matching import count
 from cardlang.engine.decisions import Decision, DecisionKind, Option
@@ -17,6 +16,7 @@ from cardlang.engine.state import Frame, GameObject, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Damage, Deal
+from cardlang.nodes.frozen import replace
 
 
 def most_targets(table: Table, frame: Frame, run: int, phrase: Node, found: Sequence[GameObject]) -> int:

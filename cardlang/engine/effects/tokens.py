@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardlang.engine.asking.forbidding import open_to
 from cardlang.engine.asking.matching import count
@@ -22,6 +21,7 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.costs import Cost, Link, Linked, Resources
 from cardlang.nodes.effects import Act, Add, Does, Grant, Lasting, May, Sentence
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.values import PowerToughness, WithStat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.events import TurnSet
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.state import Frame
@@ -11,6 +9,7 @@ from cardlang.engine.table import Table
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.effects import Act
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Preposition, Verb
 
 ANOTHER_TURN = Act(

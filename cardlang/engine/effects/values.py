@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.effects.choosing import denote
 from cardlang.engine.events import EffectBegan
 from cardlang.engine.outcomes import IGNORED, Outcome
@@ -15,6 +13,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import RaiseTo
 from cardlang.nodes.effects import Act, Does, Have, Lasting, StatChange
 from cardlang.nodes.filters import All, Exactly, It, Located, Noun, Objects
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.narrowing import Done, Which
 from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Duration, Mode, Preposition, Stat, Verb

@@ -5,8 +5,6 @@ They stay in their zone meanwhile; the frame remembers which they are.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.asking.matching import count, fits
 from cardlang.engine.asking.referents import Look, players
 from cardlang.engine.events import Shown
@@ -19,6 +17,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import Until
 from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Preposition, Verb
 
 VIEWING = frozenset({Verb.REVEAL, Verb.LOOK_AT})

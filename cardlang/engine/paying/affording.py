@@ -11,7 +11,6 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from cardlang.engine.decisions import Answer, Decision
@@ -29,6 +28,7 @@ from cardlang.nodes.base import walk
 from cardlang.nodes.costs import Pay, Resources
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import Self
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import PlayRules
 

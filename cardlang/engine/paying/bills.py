@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from cardlang.engine.asking.matching import count
 from cardlang.engine.asking.referents import PLACES
 from cardlang.engine.effects import acts
@@ -18,6 +16,7 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost, ForEach
 from cardlang.nodes.costs import Cost, Pay, Resources
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Does, Then
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.words import Verb
 
 PHYREXIAN = "P"
@@ -26,7 +25,7 @@ GROWING = frozenset({Place.TRASH, Place.BANISHMENT, Place.DECK, Place.RUNE_DECK,
 LIBRARY = frozenset({Verb.DRAW, Verb.MILL, Verb.BURN})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """One act of a payment, in the frame its words are read in; `chosen` are objects picked before."""
 
@@ -35,7 +34,7 @@ class Part:
     chosen: tuple[Seen, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bill:
     """What is to be paid together: resources, and acts in the order printed.
 
@@ -71,7 +70,7 @@ class Bill:
         return bool(self.requirement or self.parts or self.choices)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """One way to pay a part of a bill that can be paid in several."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from cardlang.engine.asking import conditions, history
 from cardlang.engine.asking.continuous import passives
@@ -28,6 +27,7 @@ from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AtLeastLeaving, ChangedBy, ChangeStat, ForEach, Instead, While
 from cardlang.nodes.costs import CostChange, Costs, Linked, Resources
 from cardlang.nodes.effects import Act, AllOf, Does, If, Lasting, Sentence
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.narrowing import Done, HasKeyword, Manner, OtherThan, Whom
 from cardlang.nodes.predicates import Enters, Modal
 from cardlang.nodes.words import Branch, Comparison, Direction, Duration, Mode, Stat, Verb
@@ -41,7 +41,7 @@ _COSTED = {"energy": Stat.ENERGY_COST, "power": Stat.POWER_COST}
 """What a cost is counted in, noun by noun."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """One increase, reduction or floor: what it adds or takes off, or what else, its own floor, what it is called."""
 
@@ -55,7 +55,7 @@ class Change:
     keyword: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asker:
     """Whom a text that changes costs stands on, and what is played: both are needed to say whether it speaks of it."""
 

@@ -6,7 +6,6 @@ A declared cost counts as declared however much was paid for it in the end (RB 1
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.continuous import look_at
@@ -18,6 +17,7 @@ from cardlang.nodes.clauses import As, AsAdditionalCost
 from cardlang.nodes.costs import AdditionalCost
 from cardlang.nodes.effects import Act, Does, If, May
 from cardlang.nodes.filters import Self, You
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostRole
 from cardlang.nodes.words import Verb
@@ -25,7 +25,7 @@ from cardlang.nodes.words import Verb
 MANY_TIMES = frozenset({"multikicker", "replicate", "squad"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extra:
     """One additional cost: its key, what is paid, whether its player may refuse, and whether it can be paid often."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from cardlang.engine.asking.continuous import look_at
@@ -23,6 +22,7 @@ from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility
 from cardlang.nodes.costs import Cost, Pay, Resources
 from cardlang.nodes.effects import Act, Step
 from cardlang.nodes.filters import Self
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import PlayRules
 
@@ -32,7 +32,7 @@ EXHAUSTING = Cost((Act(Verb.EXHAUST, Self()),))
 RECYCLING = Cost((Act(Verb.RECYCLE, Self()),))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source:
     """A way to add resources: the object, what it costs, and what it makes when it is used so.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardlang.engine.decisions import Answer, Decision
 from cardlang.engine.paying.affording import answers_to, kinds_of
 from cardlang.engine.table import Table
+from cardlang.nodes.frozen import replace
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.engine.asking.continuous import in_force, look_at, passives
+from cardlang.engine.asking.continuous import look_at, said_in
 from cardlang.engine.asking.matching import fits
 from cardlang.engine.state import Frame, GameObject, GameState, Place
 from cardlang.nodes.amounts import StatOf
@@ -22,9 +22,8 @@ def lent(state: GameState, found: GameObject) -> Iterator[Keyword]:
     if not state.rules.play.bases or found.zone.place is not Place.CHAIN:
         return
     look = look_at(state)
-    said = ((frame, content) for frame, one in passives(state) for content in in_force(look, frame, one))
     lasting = ((effect.frame, effect.content) for effect in state.effects if effect.once)
-    for frame, content in (*said, *lasting):
+    for frame, content in (*said_in(look, is_lending), *lasting):
         for keyword in _given(content):
             if fits(look, frame, found, _whom(content)):
                 yield _with_cost(found, keyword)

@@ -41,7 +41,7 @@ def weights(
     """What each of some objects that could be the last target matters by for paying costs, 0 when by nothing; None
     where only trying it out can tell."""
     parts = [part for cost in costs for part in (cost.parts if isinstance(cost, Cost) else (cost,))]
-    if not all(map(_is_plain, parts)):
+    if not all(map(is_plain, parts)):
         return None
     state, card = table.state, table.state.objects[frame.source.id]
     ways = sources(state, frame.controller)
@@ -81,10 +81,11 @@ def _changes_by_choice(state: GameState) -> bool:
 def _takes_resources(state: GameState, way: Source) -> bool:
     """Whether a source takes nothing but resources and its own card, and does nothing but add."""
     adds = all(makes(step) or restricts(step) is not None for step in body_of(state, way))
-    return adds and all(map(_is_plain, way.cost.parts))
+    return adds and all(map(is_plain, way.cost.parts))
 
 
-def _is_plain(part: Node | None) -> bool:
+def is_plain(part: Node | None) -> bool:
+    """Whether a part of a cost asks for resources, or for something of its own card."""
     match part:
         case Pay(Resources()):
             return True
@@ -94,12 +95,18 @@ def _is_plain(part: Node | None) -> bool:
             return False
 
 
+def changes_costs(said: Node) -> bool:
+    """Whether a text could change what something costs, or have a cost ignored."""
+    return _told(said)[0]
+
+
 def _told(said: Node) -> tuple[bool, bool]:
     known = _KNOWN.get(id(said))
     if known is None:
         if len(_KNOWN) >= MOST:
             _KNOWN.clear()
         parts = tuple(walk(said))
+        changes = any(isinstance(one, CHANGES) or (isinstance(one, Act) and one.verb is Verb.IGNORE) for one in parts)
         chooses = any(isinstance(one, Act | Done | Doing) and one.verb in CHOOSING for one in parts)
-        known = _KNOWN[id(said)] = said, any(isinstance(one, CHANGES) for one in parts), chooses
+        known = _KNOWN[id(said)] = said, changes, chooses
     return known[1:]

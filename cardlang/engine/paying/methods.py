@@ -6,7 +6,6 @@ A way says what takes the place of the base cost, from where the card may be pla
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.continuous import gifts_of, look_at, printed_keywords
@@ -19,6 +18,7 @@ from cardlang.nodes.clauses import Ignoring, PlayingFor, While
 from cardlang.nodes.costs import Cost, Pay, RatherThan, Resources
 from cardlang.nodes.effects import Act, If, May, Sentence
 from cardlang.nodes.filters import It, Located, Noun, Objects, Of, Self, You
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostRole
 from cardlang.nodes.words import Preposition, Stat, Verb
@@ -42,7 +42,7 @@ WITHOUT = {Stat.ENERGY_COST: "without Energy", Stat.POWER_COST: "without Power"}
 WHOLE = frozenset({Stat.COST, Stat.MANA_COST})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Method:
     """One way to play a card. `cost` is None when the card has none and so cannot be played this way (CR 118.6)."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects import acts, counters
@@ -24,10 +23,11 @@ from cardlang.engine.paying.tasks import agenda_of
 from cardlang.engine.state import Frame, Payment, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.effects import Act
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.profiles.profile import Shape
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paid:
     """It was paid. `frame` holds what the payment spoke of last."""
 
@@ -36,14 +36,14 @@ class Paid:
     payment: Payment
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declined:
     """The player chose not to pay."""
 
     outcome: Outcome = DECLINED
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unpayable:
     """It cannot be paid in full; nothing of it was."""
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.profiles.play import PlayRules
 
 OPEN = ("A", "C")
@@ -18,7 +18,7 @@ SNOW, BOUND = "*", "!"
 """What stands behind a resource's kind when a snow source made it, and when it only serves some payments."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Requirement:
     """How many generic resources are asked for, and for each typed one the resources any of which pays it.
 

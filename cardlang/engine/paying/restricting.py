@@ -7,7 +7,6 @@ A unit in a pool is its kind, followed by a star when a snow source made it, and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardlang.engine.asking.continuous import look_at
 from cardlang.engine.asking.matching import fits
@@ -16,13 +15,14 @@ from cardlang.engine.state import Frame, GameObject, GameState, Seen
 from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.effects import Act, AnyOf, Sentence
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.limits import Only, OnlyTo
 from cardlang.nodes.words import Preposition, Verb
 
 PLAYING = frozenset({Verb.PLAY, Verb.CAST})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Purpose:
     """What resources are spent for: playing a card or activating an ability of an object. Other payments have none."""
 

@@ -29,12 +29,13 @@ from cardlang.nodes.base import walk
 from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import Self
+from cardlang.nodes.frozen import frozen
 
 LONG = 100
 """After so many sources only those that bring a payment nearer to its end are offered."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settled:
     """What a payment came to."""
 

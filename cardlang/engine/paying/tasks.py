@@ -6,8 +6,6 @@ Using a source while something is paid puts its own tasks before those that are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from cardlang.engine.events import Added
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.paying.bills import Bill, Part, bill_of, can_do, in_paying_order, perform
@@ -18,6 +16,7 @@ from cardlang.engine.paying.restricting import Purpose, units
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame
 from cardlang.engine.table import Table
+from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.words import Verb
 
 MAIN = (0, 0)
@@ -25,7 +24,7 @@ MAIN = (0, 0)
 Key = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fund:
     """Resources to be spent. `key` says for what."""
 
@@ -34,7 +33,7 @@ class Fund:
     purpose: Purpose | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Perform:
     """An act to be done, the `place`th of its bill."""
 
@@ -43,7 +42,7 @@ class Perform:
     place: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Produce:
     """A source whose cost is paid: what it adds and whatever else it does comes now."""
 
@@ -55,7 +54,7 @@ Task = Fund | Perform | Produce
 Frames = tuple[tuple[Key, Frame], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Agenda:
     """The tasks that are left, and for each bill the frame with what its acts spoke of."""
 

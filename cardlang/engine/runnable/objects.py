@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardlang.engine.asking.elsewhere import is_from_trash
 from cardlang.engine.asking.qualities import BANISHED_WITH_IT
 from cardlang.engine.asking.referents import PLACES, is_player_phrase
@@ -24,6 +22,7 @@ from cardlang.nodes.effects import (
     Act,
 )
 from cardlang.nodes.filters import nouns_of
+from cardlang.nodes.frozen import replace
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, Manner, With
 from cardlang.nodes.values import PowerToughness, PtChange, WithStat

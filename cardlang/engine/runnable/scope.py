@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from cardlang.nodes.base import Node
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import PlayRules
 from cardlang.profiles.profile import RulesProfile
@@ -13,7 +13,7 @@ from cardlang.profiles.profile import RulesProfile
 Missing = Iterator[tuple[Node, str]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scope:
     """What a phrase's ability is: its rules, the acts it holds, whether the letter X has a value in it, whether it
     stands in an Equipment's box, and whether something that moves, or moves from somewhere, a battlefield that is
