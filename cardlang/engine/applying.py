@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from cardlang.engine.asking.elsewhere import IN_TRASH
 from cardlang.engine.events import (
     BOOKKEEPING,
     Added,
@@ -45,39 +44,17 @@ from cardlang.engine.events import (
     XpChanged,
     ZoneChange,
 )
-from cardlang.engine.state import GameObject, GameState, Place, Player, Zone, with_item
+from cardlang.engine.keeping import keep
+from cardlang.engine.state import GameObject, GameState, Item, Place, Player, Zone
 from cardlang.nodes.frozen import replace
-
-HOSTS = "hosts"
-OF_PLACES = ("board", "with abilities", IN_TRASH)
-"""What a state keeps that only where its objects are decides."""
-OF_OBJECTS = (*OF_PLACES, "with text", HOSTS, "rising", "in trash")
-"""What a state keeps that only its objects decide."""
-STAYING = (Marked, Dealt, Healed, Announced, CountersChanged)
-"""Events that change an object where it is, and not what is attached to what."""
 
 
 def apply(state: GameState, event: Event) -> GameState:
     """The state after an event, the event written into its log."""
     after = _changed(state, event)
     after = after if isinstance(event, BOOKKEEPING) else replace(after, log=(*state.log, event))
-    _keep(state, event, after)
+    keep(state, event, after)
     return after
-
-
-def _keep(state: GameState, event: Event, after: GameState) -> None:
-    """Hand on what was found out about the objects, where the event leaves it true."""
-    if after is state or not state.memo:
-        return
-    if after.objects is state.objects:
-        after.memo.update((key, state.memo[key]) for key in OF_OBJECTS if key in state.memo)
-    elif isinstance(event, STAYING) and event.object is not None:
-        changed = after.objects[event.object.id]
-        for key in OF_PLACES:
-            if key in state.memo:
-                after.memo[key] = tuple(changed if one.id == changed.id else one for one in state.memo[key])
-        if HOSTS in state.memo:
-            after.memo[HOSTS] = state.memo[HOSTS]
 
 
 def _changed(state: GameState, event: Event) -> GameState:
@@ -93,7 +70,7 @@ def _changed(state: GameState, event: Event) -> GameState:
         case ItemAdded(item):
             return replace(state, chain=(*state.chain, item), next_id=max(state.next_id, item.id + 1))
         case ItemChanged(item) | Finalized(item):
-            return with_item(state, item)
+            return _with_item(state, item)
         case ItemRemoved(item):
             return replace(state, chain=tuple(i for i in state.chain if i.id != item.id))
         case EffectBegan(effect):
@@ -108,6 +85,10 @@ def _changed(state: GameState, event: Event) -> GameState:
             return replace(state, work=work)
         case Chosen() | Shown() | Played() | Fought() | Opened() | Risen() | PaymentEnded() | Followed():
             return state
+
+
+def _with_item(state: GameState, item: Item) -> GameState:
+    return replace(state, chain=tuple(item if i.id == item.id else i for i in state.chain))
 
 
 def _with_object(state: GameState, changed: GameObject) -> GameState:
@@ -141,7 +122,9 @@ def _object_change(
             taken = _with_object(state, replace(found, controller=player, since=state.turn.number))
             item = state.item(found.id)
             return (
-                taken if item is None else with_item(taken, replace(item, frame=replace(item.frame, controller=player)))
+                taken
+                if item is None
+                else _with_item(taken, replace(item, frame=replace(item.frame, controller=player)))
             )
         case Copied(_, face):
             return _with_object(state, replace(found, copied=face))

@@ -11,6 +11,7 @@ from cardlang.engine.asking.continuous import look_at
 from cardlang.engine.asking.qualities import MIGHTY
 from cardlang.engine.asking.referents import seen
 from cardlang.engine.events import Risen
+from cardlang.engine.keeping import RISING
 from cardlang.engine.state import Face, GameState
 from cardlang.nodes.base import walk
 from cardlang.nodes.narrowing import HasKeyword
@@ -18,7 +19,6 @@ from cardlang.nodes.predicates import Becomes
 from cardlang.nodes.words import Stat
 
 BECOMES_MIGHTY = Becomes(HasKeyword("mighty"))
-RISING = "rising"
 _ASKING: dict[int, tuple[Face, bool]] = {}
 MOST = 5000
 

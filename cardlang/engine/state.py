@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.nodes.abilities import Ability
 from cardlang.nodes.effects import Content, Step
-from cardlang.nodes.frozen import frozen, replace
+from cardlang.nodes.frozen import frozen
 from cardlang.nodes.words import Duration, Stat
 from cardlang.profiles.play import Phase
 from cardlang.profiles.profile import RulesProfile
@@ -60,6 +60,7 @@ class Zone:
 
 
 NOWHERE = Zone(Place.NOWHERE)
+BOARD, ABLE, SPEAKING = "board", "with abilities", "with text"
 
 
 @frozen
@@ -134,6 +135,11 @@ class GameObject:
     def counter(self, kind: str) -> int:
         """How many counters of a kind it has."""
         return dict(self.counters).get(kind, 0)
+
+
+def is_able(one: GameObject) -> bool:
+    """Whether an object's abilities are in force where it is: in play, and those of battlefields."""
+    return one.zone.on_board or "battlefield" in one.face.types
 
 
 @frozen
@@ -331,26 +337,25 @@ class GameState:
 
     def on_board(self) -> Iterator[GameObject]:
         """Every object in play, in order of number."""
-        held: tuple[GameObject, ...] | None = self.memo.get("board")
+        held: tuple[GameObject, ...] | None = self.memo.get(BOARD)
         if held is None:
-            held = self.memo["board"] = tuple(o for _, o in sorted(self.objects.items()) if o.zone.on_board)
+            held = self.memo[BOARD] = tuple(o for _, o in sorted(self.objects.items()) if o.zone.on_board)
         return iter(held)
 
     def with_abilities(self) -> Iterator[GameObject]:
         """Every object whose abilities are in force where it is: those in play and the battlefields."""
-        held: tuple[GameObject, ...] | None = self.memo.get("with abilities")
+        held: tuple[GameObject, ...] | None = self.memo.get(ABLE)
         if held is None:
-            able = (o for _, o in sorted(self.objects.items()) if o.zone.on_board or "battlefield" in o.face.types)
-            held = self.memo["with abilities"] = tuple(able)
+            held = self.memo[ABLE] = tuple(o for _, o in sorted(self.objects.items()) if is_able(o))
         return iter(held)
 
     def with_text(self) -> Iterator[GameObject]:
         """Those of them that have a text, of their own or of what is attached to them."""
-        held: tuple[GameObject, ...] | None = self.memo.get("with text")
+        held: tuple[GameObject, ...] | None = self.memo.get(SPEAKING)
         if held is None:
             hosts = {one.attached_to for one in self.on_board()}
             told = (one for one in self.with_abilities() if one.shown.abilities or one.id in hosts)
-            held = self.memo["with text"] = tuple(told)
+            held = self.memo[SPEAKING] = tuple(told)
         return iter(held)
 
     def item(self, number: int) -> Item | None:
@@ -394,8 +399,3 @@ class Task:
 
     kind: TaskKind
     about: int = 0
-
-
-def with_item(state: GameState, item: Item) -> GameState:
-    """The state with a chain item changed."""
-    return replace(state, chain=tuple(item if i.id == item.id else i for i in state.chain))

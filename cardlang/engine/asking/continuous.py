@@ -9,9 +9,18 @@ from collections.abc import Callable, Iterator
 
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.buffing import more_of_buffs
+from cardlang.engine.asking.local import GIVING, VALUES
 from cardlang.engine.asking.matching import count, fits
 from cardlang.engine.asking.meanings import abilities_of, keywords_of
 from cardlang.engine.asking.referents import Look, here
+from cardlang.engine.asking.statements import (
+    NUMBERED,
+    could_be_given,
+    gifts_of,
+    is_everywhere,
+    is_if_not_already,
+    statement_of,
+)
 from cardlang.engine.state import Face, Frame, GameObject, GameState, Mark, Place, Seen
 from cardlang.nodes import effects
 from cardlang.nodes.abilities import Keywords, Text
@@ -19,24 +28,19 @@ from cardlang.nodes.amounts import CountOf, Fixed, StatOf
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ChangedBy, ForEach, Instead, While
 from cardlang.nodes.costs import Resources
-from cardlang.nodes.effects import AllOf, Does, Gain, Get, Grant, Have, If, Lasting, Sentence, StatChange
-from cardlang.nodes.filters import Exactly, Here, Objects, Self, They
+from cardlang.nodes.effects import Does, Grant, Have, If, Sentence, StatChange
+from cardlang.nodes.filters import Exactly, Here, Objects, Self
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Everywhere
-from cardlang.nodes.predicates import Becomes, DoSo, Modal
+from cardlang.nodes.predicates import Becomes
 from cardlang.nodes.values import PtChange
-from cardlang.nodes.words import Direction, Mode, Stat
+from cardlang.nodes.words import Direction, Stat
 
-NUMBERED = {Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS}
 COUNTERS: dict[str, tuple[Stat, ...]] = {
     "buff": (Stat.MIGHT,),
     "+1/+1": (Stat.POWER, Stat.TOUGHNESS),
 }
 LOWERING: dict[str, tuple[Stat, ...]] = {"-1/-1": (Stat.POWER, Stat.TOUGHNESS)}
 COMBAT_KEYWORDS = {"assault": Mark.ATTACKER, "shield": Mark.DEFENDER}
-
-NOT_ALREADY = Does(They(), Modal(Mode.DID_NOT, DoSo()))
-"""That what is given something has not got it: "if they didn't already"."""
 
 Gift = tuple[Frame, effects.Gift]
 
@@ -50,7 +54,7 @@ def look_at(state: GameState) -> Look:
 
 
 def _look(state: GameState) -> Look:
-    memo: dict[int, tuple[GameObject, tuple[Gift, ...]]] = {}
+    memo, told = _values(state)
 
     def gifts(found: GameObject) -> tuple[Gift, ...]:
         held = memo.get(id(found))
@@ -58,21 +62,37 @@ def _look(state: GameState) -> Look:
             held = memo[id(found)] = (found, gifts_to(state, found))
         return held[1]
 
+    def counted(found: GameObject, which: Stat) -> int | None:
+        return _stat(state, found, which, gifts(found))
+
     def stat(found: GameObject, which: Stat) -> int | None:
-        return _stat(state, found, which, gifts(found) if which in NUMBERED else ())
+        if which not in NUMBERED:
+            return _stat(state, found, which, ())
+        return next((number for one, number in stats(found) if one is which), None)
 
     def keywords(found: GameObject) -> tuple[Keyword, ...]:
         return (*keywords_of(state, found), *(g for _, g in gifts(found) if isinstance(g, Keyword)))
 
-    told: dict[int, tuple[GameObject, tuple[tuple[Stat, int], ...]]] = {}
-
     def stats(found: GameObject) -> tuple[tuple[Stat, int], ...]:
         held = told.get(id(found))
         if held is None:
-            held = told[id(found)] = (found, _all_stats(state, found, stat))
+            held = told[id(found)] = (found, _all_stats(state, found, counted))
         return held[1]
 
     return Look(state, stat, keywords, stats)
+
+
+Given = dict[int, tuple[GameObject, tuple[Gift, ...]]]
+Told = dict[int, tuple[GameObject, tuple[tuple[Stat, int], ...]]]
+
+
+def _values(state: GameState) -> tuple[Given, Told]:
+    """What is known of what objects are given and of their values, by their identity, the object beside it so that no
+    other takes its place; perhaps from states before."""
+    held: tuple[Given, Told] | None = state.memo.get(VALUES)
+    if held is None or len(held[1]) >= MOST:
+        held = state.memo[VALUES] = {}, {}
+    return held
 
 
 def gifts_to(state: GameState, found: GameObject) -> tuple[Gift, ...]:
@@ -140,6 +160,15 @@ def passives(state: GameState) -> tuple[tuple[Frame, Node], ...]:
     return held
 
 
+def could_give(state: GameState) -> tuple[tuple[Frame, Node], ...]:
+    """The passive sentences in force that could give something."""
+    held: tuple[tuple[Frame, Node], ...] | None = state.memo.get(GIVING)
+    if held is None:
+        giving = (pair for pair in passives(state) if could_be_given(statement_of(pair[1])))
+        held = state.memo[GIVING] = tuple(giving)
+    return held
+
+
 def _passives(state: GameState) -> Iterator[tuple[Frame, Node]]:
     for found in state.with_text():
         texts = [own.ability for own in abilities_of(state, found) if isinstance(own.ability, Text)]
@@ -161,9 +190,11 @@ def said_in(look: Look, wanted: Callable[[Node], object]) -> tuple[tuple[Frame, 
 
 
 def _said_in(look: Look, wanted: Callable[[Node], object]) -> Iterator[tuple[Frame, Node]]:
-    for frame, sentence in passives(look.state):
-        if _is_wanted(wanted, sentence):
-            yield from ((frame, content) for content in in_force(look, frame, sentence))
+    known: dict[Callable[[Node], object], tuple[tuple[Frame, Node], ...]] = look.state.memo.setdefault("wanted", {})
+    if wanted not in known:
+        known[wanted] = tuple(pair for pair in passives(look.state) if _is_wanted(wanted, pair[1]))
+    for frame, sentence in known[wanted]:
+        yield from ((frame, content) for content in in_force(look, frame, sentence))
 
 
 _WANTED: dict[tuple[int, int], tuple[object, Node, bool]] = {}
@@ -178,25 +209,6 @@ def _is_wanted(wanted: Callable[[Node], object], sentence: Node) -> bool:
         told = wanted(statement_of(sentence))
         known = _WANTED[id(wanted), id(sentence)] = wanted, sentence, told is not None and told is not False
     return known[2]
-
-
-def statement_of(sentence: Node) -> Node:
-    """What a passive sentence says while its condition holds, as `in_force` reads it."""
-    match sentence:
-        case If(_, Instead()):
-            return sentence
-        case If() if is_if_not_already(sentence):
-            return sentence
-        case Sentence(inner) | While(_, inner) | If(_, inner):
-            return statement_of(inner)
-        case _:
-            return sentence
-
-
-def is_if_not_already(content: If) -> bool:
-    """Whether something is given only to what has not got it: that depends on all else that gives it, and the first of
-    several such is enough (RB 1.4 478.1.c, 480)."""
-    return content.condition == NOT_ALREADY
 
 
 def in_force(look: Look, frame: Frame, content: Node) -> Iterator[Node]:
@@ -219,8 +231,7 @@ def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
     look = base_look(state)
     held: tuple[tuple[Frame, Node], ...] | None = state.memo.get("in force")
     if held is None:
-        giving = ((frame, one) for frame, one in passives(state) if _could_give(statement_of(one)))
-        said = ((frame, content) for frame, one in giving for content in in_force(look, frame, one))
+        said = ((frame, content) for frame, one in could_give(state) for content in in_force(look, frame, one))
         held = state.memo["in force"] = tuple(said)
     if not found.zone.on_board:
         held = tuple(pair for pair in held if is_everywhere(getattr(pair[1], "who", None)))
@@ -235,19 +246,6 @@ def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
             more = _given(look, frame, found, content.effect)
             given.extend((said, one) for said, one in more if isinstance(one, Keyword) and one.name not in has)
     yield from given
-
-
-def _could_give(content: Node) -> bool:
-    """Whether a passive statement is of a kind that gives something, as `_given` reads it."""
-    match content:
-        case ForEach() | Does(_, ForEach()) | Does(StatOf(), ChangedBy()):
-            return True
-        case Does() | Grant():
-            return bool(gifts_of(content))
-        case If() if is_if_not_already(content):
-            return _could_give(content.effect)
-        case _:
-            return False
 
 
 def _given(look: Look, frame: Frame, found: GameObject, content: Node) -> Iterator[Gift]:
@@ -272,30 +270,10 @@ def _applies(look: Look, frame: Frame, found: GameObject, who: Node) -> bool:
     return (found.zone.on_board or is_everywhere(who)) and fits(look, frame, found, who)
 
 
-def is_everywhere(who: Node | None) -> bool:
-    """Whether a statement holds of its objects wherever they are: "your Equipment everywhere"."""
-    return isinstance(who, Objects) and Everywhere() in who.where
-
-
 def _lasting(state: GameState, found: GameObject) -> Iterator[Gift]:
     for effect in state.effects:
         if any(one.id == found.id and one.object.stamp == found.stamp for one in effect.subjects):
             yield from ((effect.frame, gift) for gift in gifts_of(effect.content))
-
-
-def gifts_of(content: Node) -> tuple[effects.Gift, ...]:
-    """What a clause gives its subject, all its changes taken together; () when it changes nothing."""
-    match content:
-        case AllOf(parts):
-            return tuple(gift for part in parts for gift in gifts_of(part))
-        case Grant(_, gifts) | Have(gifts) | Get(gifts) | Gain(gifts):
-            return gifts
-        case Does(_, act) | Lasting(act, _):
-            return gifts_of(act)
-        case StatChange() | Keyword() | PtChange():
-            return (content,)
-        case _:
-            return ()
 
 
 def _stat(state: GameState, found: GameObject, which: Stat, gifts: tuple[Gift, ...]) -> int | None:

@@ -45,6 +45,7 @@ from cardlang.profiles.play import Phase
 from cardlang.profiles.profile import RulesProfile
 
 TIMING = frozenset({"reaction", "action"})
+HOSTS = "hosts"
 
 
 @frozen
@@ -60,12 +61,12 @@ def abilities_of(state: GameState, found: GameObject) -> tuple[Own, ...]:
     """The abilities an object has now; a face-down one has none, what is attached none of its own (RB 1.4 718.2)."""
     if Mark.FACE_DOWN in found.marks:
         return ()
-    if found.attached_to or found.id in _hosts(state):
+    if found.attached_to or found.id in hosts(state):
         return _in_state(state, found)
     face = found.shown
     if not face.abilities:
         return ()
-    known = _FIXED.get((id(face), id(state.rules))) or _remembered(state, found)
+    known = fixed(state, found)
     return _in_state(state, found) if known.abilities is None else known.abilities
 
 
@@ -87,20 +88,20 @@ def _in_state(state: GameState, found: GameObject) -> tuple[Own, ...]:
     if held is None:
         if len(_VARYING) >= MOST:
             _VARYING.clear()
-        held = _VARYING[key] = _Held((face, *faces), state.rules, _abilities(state, found))
+        held = _VARYING[key] = Held((face, *faces), state.rules, _abilities(state, found))
     return held.abilities or ()
 
 
-def _hosts(state: GameState) -> frozenset[int]:
+def hosts(state: GameState) -> frozenset[int]:
     """The objects that something is attached to."""
-    held: frozenset[int] | None = state.memo.get("hosts")
+    held: frozenset[int] | None = state.memo.get(HOSTS)
     if held is None:
-        held = state.memo["hosts"] = frozenset(one.attached_to for one in state.on_board() if one.attached_to)
+        held = state.memo[HOSTS] = frozenset(one.attached_to for one in state.on_board() if one.attached_to)
     return held
 
 
 @frozen
-class _Held:
+class Held:
     """The abilities of something that is held so that nothing else gets its place in memory; None when they depend on
     the state."""
 
@@ -109,20 +110,22 @@ class _Held:
     abilities: tuple[Own, ...] | None
 
 
-_FIXED: dict[tuple[int, int], _Held] = {}
-_VARYING: dict[Hashable, _Held] = {}
+_FIXED: dict[tuple[int, int], Held] = {}
+_VARYING: dict[Hashable, Held] = {}
 MOST = 5000
 
 
-def _remembered(state: GameState, found: GameObject) -> _Held:
+def fixed(state: GameState, found: GameObject) -> Held:
     """The abilities of a face, kept for every state when they are the same in all."""
-    if len(_FIXED) >= MOST:
-        _FIXED.clear()
     face, rules = found.shown, state.rules
-    parts = [node for ability in face.abilities for node in walk(ability)]
-    depends = any(isinstance(node, KeywordAbility) and node.keyword.name in CONDITIONS for node in parts)
-    depends = depends or any(isinstance(node, Keyword) and node.name in rules.declared for node in parts)
-    held = _FIXED[id(face), id(rules)] = _Held(face, rules, None if depends else _abilities(state, found))
+    held = _FIXED.get((id(face), id(rules)))
+    if held is None:
+        if len(_FIXED) >= MOST:
+            _FIXED.clear()
+        parts = [node for ability in face.abilities for node in walk(ability)]
+        depends = any(isinstance(node, KeywordAbility) and node.keyword.name in CONDITIONS for node in parts)
+        depends = depends or any(isinstance(node, Keyword) and node.name in rules.declared for node in parts)
+        held = _FIXED[id(face), id(rules)] = Held(face, rules, None if depends else _abilities(state, found))
     return held
 
 
@@ -133,14 +136,14 @@ def _abilities(state: GameState, found: GameObject) -> tuple[Own, ...]:
 
 def appended(state: GameState, found: GameObject) -> tuple[Ability, ...]:
     """The effect text of what is attached to an object, which is part of its own text (RB 1.4 434.1.c, 718.3)."""
-    if not state.rules.play.bases or found.id not in _hosts(state) or not found.zone.on_board:
+    if not state.rules.play.bases or found.id not in hosts(state) or not found.zone.on_board:
         return ()
     return tuple(ability for other in attached_to(state, found) for ability in other.shown.effects)
 
 
 def attached_to(state: GameState, found: GameObject) -> tuple[GameObject, ...]:
     """What is attached to an object, where it is."""
-    if found.id not in _hosts(state):
+    if found.id not in hosts(state):
         return ()
     return tuple(other for other in state.in_zone(found.zone) if other.attached_to == found.id)
 
@@ -148,7 +151,7 @@ def attached_to(state: GameState, found: GameObject) -> tuple[GameObject, ...]:
 def keywords_of(state: GameState, found: GameObject) -> tuple[Keyword, ...]:
     """The keywords on an object's own or copied face, and those of effect text that is part of its text."""
     face = found.shown
-    if found.id not in _hosts(state):
+    if found.id not in hosts(state):
         known = _PRINTED.get(id(face))
         if known is None:
             if len(_PRINTED) >= MOST:

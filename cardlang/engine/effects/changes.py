@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.engine.asking.continuous import gifts_of, said_in
+from cardlang.engine.asking.continuous import said_in
 from cardlang.engine.asking.matching import candidates, count, fits
 from cardlang.engine.asking.referents import is_player_phrase, players, spoken_of
+from cardlang.engine.asking.statements import gifts_of
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.effects.choosing import denote, pick
 from cardlang.engine.events import Added, Dealt, EffectBegan, Event, Marked

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cardlang.engine.asking import conditions
-from cardlang.engine.asking.continuous import gifts_of, look_at, printed_keywords
+from cardlang.engine.asking.continuous import look_at, printed_keywords
 from cardlang.engine.asking.meanings import abilities_of
+from cardlang.engine.asking.statements import gifts_of
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Seen, Zone
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.amounts import StatOf

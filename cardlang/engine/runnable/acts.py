@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.engine.asking.conditions import alternative
-from cardlang.engine.asking.continuous import gifts_of
 from cardlang.engine.asking.elsewhere import is_from_trash
 from cardlang.engine.asking.forbidding import ban_of
 from cardlang.engine.asking.preventing import is_prevention
 from cardlang.engine.asking.referents import is_player_phrase
 from cardlang.engine.asking.repeating import repeats
+from cardlang.engine.asking.statements import gifts_of
 from cardlang.engine.effects import counters
 from cardlang.engine.effects.activating import effects_of
 from cardlang.engine.effects.acts import MAKERS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.engine.asking.continuous import NUMBERED
+from cardlang.engine.asking.statements import NUMBERED
 from cardlang.engine.runnable.phrases import amount
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.nodes import amounts, filters

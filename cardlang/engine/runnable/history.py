@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.engine.asking.continuous import NUMBERED
 from cardlang.engine.asking.history import ALONE, BEFORE, FINALIZED, OFTEN, ONLY_ONE, SPANS, THIS_WAY
+from cardlang.engine.asking.statements import NUMBERED
 from cardlang.engine.runnable.phrases import amount, counted, matched, place, player
 from cardlang.engine.runnable.scope import Missing, Scope, lacks
 from cardlang.engine.runnable.words import STATED

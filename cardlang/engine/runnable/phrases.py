@@ -7,9 +7,9 @@ data.
 
 from __future__ import annotations
 
-from cardlang.engine.asking.continuous import NUMBERED
 from cardlang.engine.asking.qualities import BANISHED_WITH_IT, OF_PLAYERS, STATES
 from cardlang.engine.asking.referents import BOTH_SIDES, PLACES, is_player_phrase
+from cardlang.engine.asking.statements import NUMBERED
 from cardlang.engine.effects.choosing import is_one_of, is_public
 from cardlang.engine.effects.viewing import VIEWING
 from cardlang.engine.runnable.fields import field

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.engine.asking.continuous import NUMBERED
 from cardlang.engine.asking.qualities import NOT_YET_CHOSEN, REVEALED
+from cardlang.engine.asking.statements import NUMBERED
 from cardlang.engine.effects.choosing import targets_of
 from cardlang.engine.effects.grouping import is_together
 from cardlang.engine.effects.viewing import VIEWING, is_from_these

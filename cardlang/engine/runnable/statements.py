@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from cardlang.engine.asking.continuous import NUMBERED, gifts_of, is_everywhere, is_if_not_already
 from cardlang.engine.asking.forbidding import ban_of, is_uncounterable
 from cardlang.engine.asking.ignoring import ignored_of
 from cardlang.engine.asking.preventing import is_prevention, protected
 from cardlang.engine.asking.retriggering import is_about_triggers
+from cardlang.engine.asking.statements import NUMBERED, gifts_of, is_everywhere, is_if_not_already
 from cardlang.engine.asking.tying import is_tie_breaker
 from cardlang.engine.effects.acts import ANY_BUFFS
 from cardlang.engine.effects.arriving import ambushed_to, only_to, to_be_played_to

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardlang.engine.asking.continuous import NUMBERED
 from cardlang.engine.asking.qualities import COLOURS, MARKED, UNMARKED
+from cardlang.engine.asking.statements import NUMBERED
 from cardlang.nodes import amounts, filters
 from cardlang.nodes.costs import Resources
 from cardlang.nodes.filters import nouns_of
