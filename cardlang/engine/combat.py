@@ -131,7 +131,9 @@ def _recalled(table: Table) -> bool:
         return False
     astray = [o for o in table.state.on_board() if _is_astray(o)]
     before = table.state
-    shown = [o for o in table.state.objects.values() if is_revealed(table.state, o)]
+    hidden = [zone for zone in table.state.order if zone.place is Place.FACEDOWN]
+    lying = sorted((o for zone in hidden for o in table.state.in_zone(zone)), key=lambda one: one.id)
+    shown = [one for one in lying if is_revealed(table.state, one)]
     happen_all(table, tuple(ZoneChange(None, table.see(o), home(o, Place.TRASH)) for o in shown))
     happen_all(table, tuple(ZoneChange(Verb.RECALL, table.see(o), home(o, Place.BASE)) for o in astray))
     return table.state is not before and bool(astray or shown)

@@ -115,10 +115,8 @@ def _speaks(one: GameObject | None) -> bool:
 
 def _keep_texts(state: GameState, after: GameState) -> None:
     """Hand on what the texts in force are, where no object that has one has changed."""
-    same = state.turn.played == after.turn.played and all(
-        one.xp == other.xp for one, other in zip(state.players, after.players, strict=True)
-    )
-    if same or not _varies(state):
+    same = state.players is after.players or [one.xp for one in state.players] == [one.xp for one in after.players]
+    if (same and state.turn.played == after.turn.played) or not _varies(state):
         _hand_on(state.memo, after.memo, OF_TEXTS)
         if after.effects is state.effects:
             _hand_on(state.memo, after.memo, OF_EFFECTS)

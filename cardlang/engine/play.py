@@ -57,8 +57,7 @@ REPEAT = "repeat"
 def play_card(table: Table, player: int, card: GameObject, method: str = "") -> bool:
     """Play a card from where it is; False when it could not be played and everything was taken back."""
     before = table.state
-    item = announce(table, player, card, method)
-    if not _finish(table, item):
+    if not _finish(table, announce(table, player, card, method)):
         table.state = before
         return False
     return True

@@ -44,6 +44,7 @@ class Place(Enum):
 
 ON_BOARD = frozenset({Place.BASE, Place.FIELD, Place.BOARD, Place.LEGEND})
 PUBLIC = ON_BOARD | {Place.TRASH, Place.BANISHMENT, Place.CHAIN, Place.CHAMPION}
+BOARD, ABLE, SPEAKING = "board", "with abilities", "with text"
 
 
 @frozen
@@ -60,7 +61,6 @@ class Zone:
 
 
 NOWHERE = Zone(Place.NOWHERE)
-BOARD, ABLE, SPEAKING = "board", "with abilities", "with text"
 
 
 @frozen
@@ -354,8 +354,7 @@ class GameState:
         held: tuple[GameObject, ...] | None = self.memo.get(SPEAKING)
         if held is None:
             hosts = {one.attached_to for one in self.on_board()}
-            told = (one for one in self.with_abilities() if one.shown.abilities or one.id in hosts)
-            held = self.memo[SPEAKING] = tuple(told)
+            held = self.memo[SPEAKING] = tuple(o for o in self.with_abilities() if o.shown.abilities or o.id in hosts)
         return iter(held)
 
     def item(self, number: int) -> Item | None:

@@ -25,6 +25,7 @@ from cardlang.nodes.filters import Self
 from cardlang.nodes.frozen import frozen
 from cardlang.nodes.words import Verb
 from cardlang.profiles.play import PlayRules
+from cardlang.profiles.profile import RulesProfile
 
 BASIC: Mapping[str, str] = {"plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
 GOING = frozenset({Verb.SACRIFICE, Verb.KILL, Verb.BANISH, Verb.EXILE, Verb.RECYCLE})
@@ -69,8 +70,9 @@ def _sources(state: GameState, player: int) -> tuple[Source, ...]:
     found: list[Source] = []
     for one in state.on_board():
         if one.controller == player and Mark.FACE_DOWN not in one.marks:
-            found.extend(innate(state, one))
-            found.extend(_printed(state, one))
+            found.extend(_of_rules(state, one))
+            if _adds(abilities_of(state, one)):
+                found.extend(_printed(state, one))
     return tuple(_in_reach(state, player, found))
 
 
@@ -93,6 +95,35 @@ def _in_reach(state: GameState, player: int, found: Sequence[Source]) -> Iterato
             yield way
         else:
             beyond.add((way.object, way.ability, way.each))
+
+
+def _of_rules(state: GameState, one: GameObject) -> tuple[Source, ...]:
+    """What the rules give an object; looked up once for each where that turns on nothing but the object."""
+    if not state.rules.play.bases:
+        return tuple(innate(state, one))
+    known = _INNATE.get(id(one))
+    if known is None or known[0] is not one or known[1] is not state.rules:
+        if len(_INNATE) >= MOST:
+            _INNATE.clear()
+        known = _INNATE[id(one)] = one, state.rules, tuple(innate(state, one))
+    return known[2]
+
+
+def _adds(abilities: tuple[Own, ...]) -> bool:
+    """Whether any of these abilities adds resources; looked up once for the same ones."""
+    known = _ADDING.get(id(abilities))
+    if known is None or known[0] is not abilities:
+        if len(_ADDING) >= MOST:
+            _ADDING.clear()
+        adds = any(isinstance(own.ability, Activated) and is_adding(own.ability) for own in abilities)
+        known = _ADDING[id(abilities)] = abilities, adds
+    return known[1]
+
+
+MOST = 5000
+_INNATE: dict[int, tuple[GameObject, RulesProfile, tuple[Source, ...]]] = {}
+_ADDING: dict[int, tuple[tuple[Own, ...], bool]] = {}
+"""By identity, the object or the abilities beside what is known so that no others take their place."""
 
 
 def innate(state: GameState, one: GameObject) -> Iterator[Source]:

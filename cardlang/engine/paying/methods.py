@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping
 
 from cardlang.engine.asking import conditions
 from cardlang.engine.asking.continuous import look_at, printed_keywords
-from cardlang.engine.asking.meanings import abilities_of
+from cardlang.engine.asking.meanings import Own, abilities_of
 from cardlang.engine.asking.statements import gifts_of
-from cardlang.engine.state import Frame, GameObject, GameState, Place, Seen, Zone
+from cardlang.engine.state import Face, Frame, GameObject, GameState, Place, Seen, Zone
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.amounts import StatOf
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import Ignoring, PlayingFor, While
 from cardlang.nodes.costs import Cost, Pay, RatherThan, Resources
 from cardlang.nodes.effects import Act, If, May, Sentence
@@ -23,6 +23,7 @@ from cardlang.nodes.frozen import frozen, replace
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import CostRole
 from cardlang.nodes.words import Preposition, Stat, Verb
+from cardlang.profiles.profile import RulesProfile
 
 FROM_TRASH = frozenset({"flashback", "flow", "escape", "jump-start", "retrace", "disturb", "aftermath"})
 LEAVES_THE_GAME = frozenset({"flashback", "flow", "jump-start"})
@@ -84,6 +85,39 @@ def methods(state: GameState, card: GameObject, now: bool = True) -> tuple[Metho
 def playable_from(state: GameState, card: GameObject) -> tuple[Method, ...]:
     """The ways a card may be played from the zone it is in, without any effect's leave."""
     place = card.zone.place
+    if place is not Place.FACEDOWN and _is_fixed(state, card):
+        key = (id(card.shown), id(state.rules), card.owner, place)
+        known = _PLAYABLE.get(key)
+        if known is None:
+            if len(_PLAYABLE) >= MOST:
+                _PLAYABLE.clear()
+            known = _PLAYABLE[key] = card.shown, state.rules, _playable(state, card, place)
+        return known[2]
+    return _playable(state, card, place)
+
+
+def _is_fixed(state: GameState, card: GameObject) -> bool:
+    """Whether the ways to play a card turn on nothing but its face: no text of its own or that lasts gives any."""
+    if any(FLOW in gifts_of(effect.content) for effect in state.effects):
+        return False
+    abilities = abilities_of(state, card)
+    known = _STATED.get(id(abilities))
+    if known is None or known[0] is not abilities:
+        if len(_STATED) >= MOST:
+            _STATED.clear()
+        steps = (step for own in abilities if isinstance(own.ability, Text) for step in own.ability.body)
+        stated = any(isinstance(node, RatherThan | Ignoring | PlayingFor) for step in steps for node in walk(step))
+        known = _STATED[id(abilities)] = abilities, stated
+    return not known[1]
+
+
+MOST = 5000
+_STATED: dict[int, tuple[tuple[Own, ...], bool]] = {}
+_PLAYABLE: dict[tuple[int, int, int, Place], tuple[Face, RulesProfile, tuple[Method, ...]]] = {}
+"""By identity, what is known of abilities and of a face, these beside it so that no others take their place."""
+
+
+def _playable(state: GameState, card: GameObject, place: Place) -> tuple[Method, ...]:
     ways = [way for way in methods(state, card) if way.name not in (FREE, *WITHOUT.values())]
     ways = [way for way in ways if way.name != HIDDEN]
     if place in (Place.HAND, Place.CHAMPION):
