@@ -105,6 +105,8 @@ def wrong_choice(phrase: Objects | It, node: Node, meant: Meant) -> Iterator[Dia
             yield finding("CL303", "nothing says which of them", phrase.span, help="say which one is meant, or all")
     if len(stands_for) != 1 or not others or not _is_bare(phrase):
         return
+    if any(isinstance(below, PartOf) for below in walk(node)):
+        return  # One of the two may have been chosen.
     rivals = {id(one) for one in others if isinstance(one, Objects) and one is not stands_for[0]}
     for below in walk(node):
         if isinstance(below, Listed) and any(one is stands_for[0] for one in below.phrases):

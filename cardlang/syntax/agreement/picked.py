@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
-from cardlang.nodes.costs import Link, PayTo
+from cardlang.nodes.costs import Link, PayTo, Unless
 from cardlang.nodes.effects import Act, Does, May, Sentence
 from cardlang.nodes.filters import (
     AtEnd,
@@ -54,7 +54,10 @@ def wrong_picking(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what nobody can pick, and for who is told and picked by nobody."""
     match node:
         case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
+            asked = [said.payment for said, _ in told_acts(told, kinds=(Unless,)) if isinstance(said, Unless)]
             for said, _ in told_acts(told, kinds=(Does,)):
+                if any(said is payment for payment in asked):
+                    continue  # Whoever likes pays it: "unless a player pays [1]".
                 if isinstance(said, Does) and not isinstance(said.act, _STATES):
                     yield from _somebody(said.who, sorts)
             for act, _ in told_acts(told):

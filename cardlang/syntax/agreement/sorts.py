@@ -115,46 +115,49 @@ Check = Callable[[Node, Sorts], Iterator[Diagnostic]]
 _CHECKS: dict[type[Node], tuple[Check, ...]] = {}
 
 
+_FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
+    (NARROWED, wrong_narrowing),
+    (VALUED, wrong_values),
+    (STATED, wrong_states),
+    (PREPOSED, wrong_prepositions),
+    (PARTS, wrong_parts),
+    (KEPT, wrong_keeping),
+    (DONE_BY, wrong_deeds),
+    (BOARD, wrong_board),
+    (TIMED, wrong_moments),
+    (RECKONED, wrong_counts),
+    (MADE, wrong_making),
+    (UNCOUNTED, wrong_uncounted),
+    (REPLACING, wrong_replacing),
+    (LASTING, wrong_lasting),
+    (POINTED, wrong_pointed),
+    (RELATIVE, wrong_relatives),
+    (HAPPENING, wrong_events),
+    (SLOTS, wrong_slots),
+    (CREATED, wrong_created),
+    (ZONED, wrong_zones),
+    (KINDS, wrong_kinds),
+    (DONE_TO, wrong_done),
+    (ANYBODY, wrong_anybody),
+    (BEING, wrong_being),
+    (OWED, wrong_owed),
+    (COMPANY, wrong_company),
+    (UNASKED, wrong_asking),
+    (NOWHERE, wrong_nowhere),
+    (SETTLED, wrong_settled),
+    (PICKED, wrong_picking),
+    (IDLE, wrong_idling),
+    (EVENTS, wrong_happening),
+    (TOGETHER, wrong_together),
+    (LOOSE, wrong_hanging),
+    (UNFIT, wrong_fitting),
+)
+"""Which classes each module asks about, in the order of their findings."""
+
+
 def _checks(kind: type[Node]) -> tuple[Check, ...]:
     """What a node of a class is checked for, in this order."""
-    found: tuple[tuple[frozenset[type[Node]], Check], ...] = (
-        (_SORTED, _wrong_sorts),
-        (NARROWED, wrong_narrowing),
-        (VALUED, wrong_values),
-        (STATED, wrong_states),
-        (PREPOSED, wrong_prepositions),
-        (PARTS, wrong_parts),
-        (KEPT, wrong_keeping),
-        (DONE_BY, wrong_deeds),
-        (BOARD, wrong_board),
-        (TIMED, wrong_moments),
-        (RECKONED, wrong_counts),
-        (MADE, wrong_making),
-        (UNCOUNTED, wrong_uncounted),
-        (REPLACING, wrong_replacing),
-        (LASTING, wrong_lasting),
-        (POINTED, wrong_pointed),
-        (RELATIVE, wrong_relatives),
-        (HAPPENING, wrong_events),
-        (SLOTS, wrong_slots),
-        (CREATED, wrong_created),
-        (ZONED, wrong_zones),
-        (KINDS, wrong_kinds),
-        (DONE_TO, wrong_done),
-        (ANYBODY, wrong_anybody),
-        (BEING, wrong_being),
-        (OWED, wrong_owed),
-        (COMPANY, wrong_company),
-        (UNASKED, wrong_asking),
-        (NOWHERE, wrong_nowhere),
-        (SETTLED, wrong_settled),
-        (PICKED, wrong_picking),
-        (IDLE, wrong_idling),
-        (EVENTS, wrong_happening),
-        (TOGETHER, wrong_together),
-        (LOOSE, wrong_hanging),
-        (UNFIT, wrong_fitting),
-    )
+    found = ((_SORTED, _wrong_sorts), *_FAMILIES)
     return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
 
