@@ -39,7 +39,24 @@ from cardlang.nodes.words import Branch, Duration, Mode, Preposition, Verb
 from cardlang.syntax.sorts import Sorts, heads
 
 LOOSE = frozenset(
-    {Act, AllOf, As, Becomes, PartOf, CountOf, Doing, Grant, If, Lasting, Link, Located, Modal, Objects, StartingWith}
+    {
+        Act,
+        AllOf,
+        As,
+        Becomes,
+        PartOf,
+        CountOf,
+        Does,
+        Doing,
+        Grant,
+        If,
+        Lasting,
+        Link,
+        Located,
+        Modal,
+        Objects,
+        StartingWith,
+    }
 )
 """The classes of what `wrong_hanging` is about."""
 
@@ -57,6 +74,8 @@ def wrong_hanging(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     match node:
         case Act():
             yield from _wrong_act(node)
+        case Does(who=Objects(quantity=None, target=None) as who) if _is_additional(who):
+            yield finding("CL303", "nothing says how many", who.span, help="put a number before it")
         case AllOf(parts=(Act(verb=first, object=Self()), Act(verb=second, object=Self()) as again)) if first is second:
             yield finding("CL304", "the same is done to it twice", again.span, help="take another verb")
         case StartingWith(player=player) if any(not sorts.is_person(word) for word in heads(player)):
@@ -104,6 +123,11 @@ def _wrong_act(act: Act) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says which", what.span, help='did you mean "that tag"?')
 
 
+def _is_additional(phrase: Objects) -> bool:
+    words = {trait.word for noun in nouns_of(phrase) for trait in noun.traits if isinstance(trait, Trait)}
+    return "additional" in words and not set(heads(phrase)) & _COSTS
+
+
 def _is_playing(effect: Node) -> bool:
     return any(isinstance(below, Done) and below.verb is Verb.PLAY for below in walk(effect))
 
@@ -146,8 +170,6 @@ def _wrong_things(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         if isinstance(where, Done) and where.verb in _GIVEN and not where.adverbs and where.object is None:
             if isinstance(quantity, All | Each):
                 yield finding("CL303", "nothing says when", where.span, help='did you mean "this turn"?')
-    if quantity is None and phrase.target is None and "additional" in words and not set(heads(phrase)) & _COSTS:
-        yield finding("CL303", "nothing says how many", phrase.span, help="put a number before it")
     if isinstance(quantity, Exactly) and quantity.wording.form == "exactly__a" and words & _ORDINALS:
         if any(sorts.of(word) == "time" for word in heads(phrase)):
             yield finding("CL303", "nothing says whose", phrase.span, help='did you mean "your", or "the"?')

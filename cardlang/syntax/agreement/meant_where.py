@@ -111,9 +111,20 @@ def wrong_choice(phrase: Objects | It, node: Node, meant: Meant) -> Iterator[Dia
     for below in walk(node):
         if isinstance(below, Listed) and any(one is stands_for[0] for one in below.phrases):
             named = set(heads(stands_for[0])) if isinstance(stands_for[0], Objects) else set()
+            if isinstance(phrase, It) and _is_told_apart(phrase, named, node):
+                return
             if any(id(one) in rivals and named & set(heads(one)) for one in below.phrases):
                 yield finding("CL303", "nothing says which of the two", phrase.span, help="say which one is meant")
                 return
+
+
+def _is_told_apart(phrase: It, words: set[str], node: Node) -> bool:
+    """Whether it was said before which of the two the text goes on about: "the creature you control"."""
+    for below in walk(node):
+        if isinstance(below, Objects) and isinstance(below.quantity, The | That) and words & set(heads(below)):
+            if below.span.start < phrase.span.start:
+                return True
+    return False
 
 
 def _is_one_of(phrase: Objects, many: Objects) -> bool:

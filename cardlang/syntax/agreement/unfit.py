@@ -105,5 +105,8 @@ def _wrong_phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         yield finding("CL303", "a thing has one", phrase.span, help='did you mean "the"?')
     if isinstance(quantity, AnyOne) and "different" in words:
         yield finding("CL303", "one of these two does not suit the other", phrase.span, help='did you mean "a"?')
-    if isinstance(quantity, This) and any(isinstance(trait, Doing) for trait in traits):
+    for where in phrase.where if any(sorts.of(word) == "time" for word in heads(phrase)) else ():
+        if isinstance(where, Located) and any(sorts.of(word) == "pile" for word in heads(where.place)):
+            yield finding("CL303", "no time lies in a pile", where.span, help='did you mean "card"?')
+    if isinstance(quantity, This) and (words & {"open", "occupied"} or any(isinstance(one, Doing) for one in traits)):
         yield finding("CL303", "this says which one is meant already", phrase.span, help='did you mean "an"?')
