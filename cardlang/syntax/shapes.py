@@ -58,10 +58,13 @@ class Seen:
                 push(here, waiting)
         return found
 
-    def remember(self, strangers: Sequence[Node], wrong: set[int], marked: Marked) -> dict[int, int]:
+    def remember(
+        self, strangers: Sequence[Node], wrong: set[int], marked: Marked, kinds: frozenset[type[Node]] | None = None
+    ) -> dict[int, int]:
         """Take the shapes of strangers for well, save those with one below that is `wrong` by its `id`.
 
-        Returns the marks of the strangers by their `id`. Nodes are added to the wrong ones.
+        Returns the marks of the strangers by their `id`. Nodes are added to the wrong ones. With `kinds`, only nodes
+        of those classes have marks that none below them has.
         """
         shapes, well = self._shapes, self._well
         found: dict[int, int] = {}
@@ -81,7 +84,9 @@ class Seen:
                     known = found[id(child)]
                     is_well = is_well and id(child) not in wrong
                 marks |= known
-            found[id(here)] = marks = marked(here, marks, marks_of)
+            if marks or kinds is None or here.__class__ in kinds:
+                marks = marked(here, marks, marks_of)
+            found[id(here)] = marks
             if not is_well:
                 wrong.add(id(here))
             elif shape:

@@ -90,30 +90,26 @@ def _wrong_effect(act: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says how it enters", act.span, help='did you mean "enters tapped"?')
 
 
+_WAITING = (If, When, While, ForEach, AtTime, FirstThen, DoThis, Instead, WhereX, Unless, NextTime, As, PayTo)
+_HAPPENS: dict[type[Node], str] = {**dict.fromkeys(_WAITING, "effect"), Lasting: "change", May: "act", Does: "act"}
+"""The field of what happens, for each class that says when, for how long or by whom it does."""
+
+
 def effects_of(content: Node) -> Iterator[Node]:
     """What a sentence makes happen, without the events and conditions that it waits for."""
-    match content:
-        case If(effect=inner) | When(effect=inner) | While(effect=inner) | ForEach(effect=inner):
-            yield from effects_of(inner)
-        case AtTime(effect=inner) | FirstThen(effect=inner) | DoThis(effect=inner) | Instead(effect=inner):
-            yield from effects_of(inner)
-        case (
-            WhereX(effect=inner)
-            | Unless(effect=inner)
-            | NextTime(effect=inner)
-            | As(effect=inner)
-            | PayTo(effect=inner)
-        ):
-            yield from effects_of(inner)
-        case Lasting(change=inner) | May(act=inner) | Does(act=inner):
-            yield from effects_of(inner)
-        case AllOf(parts=(*_, last)) if any(isinstance(one, EqualTo) for one in walk(last)):
-            yield from effects_of(last)  # "you gain life and draw cards equal to its power"
-        case AllOf(parts=parts) | AnyOf(parts=parts):
-            for part in parts:
-                yield from effects_of(part)
-        case Then(first=first, second=second):
-            yield from effects_of(first)
-            yield from effects_of(second)
-        case _:
-            yield content
+    waiting = [content]
+    while waiting:
+        here = waiting.pop()
+        inner = _HAPPENS.get(here.__class__)
+        if inner is not None:
+            waiting.append(getattr(here, inner))
+            continue
+        match here:
+            case AllOf(parts=(*_, last)) if any(isinstance(one, EqualTo) for one in walk(last)):
+                waiting.append(last)  # "you gain life and draw cards equal to its power"
+            case AllOf(parts=parts) | AnyOf(parts=parts):
+                waiting += reversed(parts)
+            case Then(first=first, second=second):
+                waiting += (second, first)
+            case _:
+                yield here

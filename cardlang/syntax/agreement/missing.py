@@ -74,9 +74,8 @@ def wrong_missing(node: Node) -> Iterator[Diagnostic]:
     """A finding for each act that is told or paid and leaves out what nobody can guess."""
     match node:
         case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
-            until = any(isinstance(below, Until) for below in walk(told))
             for act, allowed in told_acts(told):
-                yield from _wrong(act, allowed, until=until)
+                yield from _wrong(act, allowed, within=told)
         case Cost(parts=parts):
             for part in parts:
                 yield from _wrong(part, allowed=False, paid=True)
@@ -117,7 +116,7 @@ def _told(content: Same) -> tuple[list[Told], dict[type[Node], list[Told]]]:
     return found, by_class
 
 
-def _wrong(act: Node, allowed: bool, paid: bool = False, until: bool = True) -> Iterator[Diagnostic]:
+def _wrong(act: Node, allowed: bool, paid: bool = False, within: Node | None = None) -> Iterator[Diagnostic]:
     if not isinstance(act, Act):
         return
     what = act.object
@@ -134,8 +133,13 @@ def _wrong(act: Node, allowed: bool, paid: bool = False, until: bool = True) -> 
         yield finding("CL303", "nothing says which number", what.span, help='did you mean "any number of"?')
     elif isinstance(what, Objects) and is_uncounted(what, _NEW):
         counted = act.verb in _ON_SOME or (act.verb in _PLAYED and not allowed)
-        if counted and not _is_equal(act) and not (until and _from_a_pile(act, what)):
+        if counted and not _is_equal(act) and not (_goes_on(within) and _from_a_pile(act, what)):
             yield finding("CL303", "nothing says how many", what.span, help='write "a", a number or "all" before it')
+
+
+def _goes_on(told: Node | None) -> bool:
+    """Whether something in a sentence is done until something happens; what is paid may always be."""
+    return told is None or any(isinstance(below, Until) for below in walk(told))
 
 
 _MADE = {Verb.CREATE: "token", Verb.CAST: "spell"}

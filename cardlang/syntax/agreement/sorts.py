@@ -49,7 +49,7 @@ from cardlang.syntax.agreement.settled import SETTLED, wrong_settled
 from cardlang.syntax.agreement.slots import SLOTS, wrong_slots
 from cardlang.syntax.agreement.states import STATED, wrong_states
 from cardlang.syntax.agreement.together import TOGETHER, wrong_together
-from cardlang.syntax.agreement.told import may_be_wrong, wrong_orders
+from cardlang.syntax.agreement.told import ORDERING, may_be_wrong, wrong_orders
 from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.unfit import UNFIT, wrong_fitting
@@ -93,13 +93,14 @@ def mismatches(node: Node, sorts: Sorts, seen: Seen | None = None) -> Iterator[D
         if found:
             wrong.add(id(here))
             yield from found
-    marks = seen.marks(node, seen.remember(nodes, wrong, lambda *about: _marks(*about, sorts)))
+    marks = seen.marks(node, seen.remember(nodes, wrong, lambda *about: _marks(*about, sorts), _MARKED))
     if marks & _ORDERS:
         yield from wrong_orders(node, sorts)
     if marks & _OWNED:
         yield from wrong_owned(node, sorts)
 
 
+_MARKED = ORDERING | {Objects}
 _ORDERS, _OWNED = 1, 2
 """The marks of what may be a wrong order, and of what is somebody's: only where they stand is more to be asked."""
 

@@ -27,7 +27,7 @@ _WHOLE = frozenset({"act", "act__reference"})
 """Acts that are said whole; another may leave out what the one before it has said."""
 _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only)
 """What is said of things, forbidden, possible or past."""
-_ORDERING = frozenset({Deal, Act, Does})
+ORDERING = frozenset({Deal, Act, Does})
 """The classes of what may be an order."""
 HAPPENS = ("event", "condition", "play", "instead_of")
 """Parts of nodes that say what may happen or be so, and what is not done."""
@@ -73,7 +73,7 @@ def may_be_wrong(node: Node, below: bool, is_below: Callable[[Node], bool], sort
 
     `below` says whether it may in anything directly below it, `is_below` of one such thing.
     """
-    if node.__class__ in _ORDERING and next(_wrong_order(node, False, sorts), None) is not None:
+    if node.__class__ in ORDERING and next(_wrong_order(node, False, sorts), None) is not None:
         return True
     if not below or isinstance(node, _UNTOLD):
         return False

@@ -104,12 +104,13 @@ def attach(node: Node, seen: Seen | None = None) -> Node:
             moved.update(map(id, found))
             attached = transform(attached, change, kinds)
             nodes = seen.strangers(attached)
-    marks = seen.marks(node, seen.remember(strangers, moved, _marks))
+    marks = seen.marks(node, seen.remember(strangers, moved, _marks, _MARKED))
     if marks & BOTH_SELVES == BOTH_SELVES:
         attached = raise_self(attached, walk(attached))
     return raise_others(attached, walk(attached)) if marks & _OTHERS else attached
 
 
+_MARKED = frozenset({Self, Targeted})
 _OTHERS = 4
 """The mark of "other" before "target"; the others are those of `selves_said`."""
 
