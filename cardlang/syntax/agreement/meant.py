@@ -64,6 +64,10 @@ _LATER = frozenset({"object", "gear"})
 """What a spell becomes where spells are cast that are no instants (`[spells]`)."""
 
 
+_ASKED = frozenset({Act, Cannot, Deal, Does, It, May, Objects, StatOf})
+"""The classes of what `wrong_meanings` is about."""
+
+
 def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for each act below a node that is not done to what its pronoun stands for.
 
@@ -75,6 +79,8 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         if isinstance(here, Quoted | QuotedInner):
             continue
         waiting += reversed(children(here))
+        if here.__class__ not in _ASKED:
+            continue
         yield from _wrong_naming(here, meant, own, sorts)
         yield from _wrong_things(here, node, meant, own, sorts)
         if isinstance(here, Does) and isinstance(here.who, It):
