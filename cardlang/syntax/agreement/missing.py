@@ -25,7 +25,7 @@ from cardlang.syntax.agreement.acts import acts_of
 from cardlang.syntax.agreement.effects import effects_of
 from cardlang.syntax.agreement.told import told_below
 
-_UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only, Purpose, Cost, PayTo, Sentence, Link)
+_UNTOLD = frozenset({Which, Whom, Cannot, AsThough, Modal, Only, Purpose, Cost, PayTo, Sentence, Link})
 """What is said of things, forbidden, possible or past, and what is looked at by itself."""
 MISSING = frozenset({Sentence, Link, Cost, PayTo, Unless})
 """The classes of what `wrong_missing` is about."""
@@ -107,12 +107,18 @@ def _told(content: Same) -> tuple[list[Told], dict[type[Node], list[Told]]]:
     waiting = [(content.node, False)]
     while waiting:
         here, allowed = told = waiting.pop()
+        kind = here.__class__
         found.append(told)
-        by_class.setdefault(here.__class__, []).append(told)
-        if isinstance(here, _UNTOLD) and not (isinstance(here, Modal) and here.mode is Mode.MUST):
+        if kind in by_class:
+            by_class[kind].append(told)
+        else:
+            by_class[kind] = [told]
+        if kind in _UNTOLD and not (isinstance(here, Modal) and here.mode is Mode.MUST):
             continue
-        allowed = allowed or isinstance(here, May)
-        waiting += [(child, allowed) for child in reversed(told_below(here))]
+        below = told_below(here)
+        if below:
+            allowed = allowed or kind is May
+            waiting += [(child, allowed) for child in reversed(below)]
     return found, by_class
 
 
