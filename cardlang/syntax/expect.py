@@ -33,7 +33,7 @@ _CLASSES = (
     ("the end of the line", frozenset({END})),
 )
 _TERMINALS = dict(_CLASSES)
-_EXAMPLES = {
+_EXAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
     "riftbound": {
         "a verb": ("draw", "discard"),
         "a noun": ("unit", "gear"),

@@ -117,10 +117,9 @@ _OTHERS = 4
 
 def _marks(here: Node, below: int, _: object) -> int:
     """The marks of a node, with those of what is below it: how the card calls itself, and "other" before "target"."""
-    kind = here.__class__
-    if kind is Self:
+    if isinstance(here, Self):
         return below | selves_said(here)
-    return below | _OTHERS if kind is Targeted and here.other else below  # type: ignore[attr-defined]
+    return below | _OTHERS if isinstance(here, Targeted) and here.other else below
 
 
 def detach(node: Node, *, as_written: bool = False) -> Node:
