@@ -7,6 +7,7 @@ where a thing is said to do something or have it done to it: the act, the passiv
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -93,7 +94,7 @@ def mismatches(node: Node, sorts: Sorts, seen: Seen | None = None) -> Iterator[D
         if found:
             wrong.add(id(here))
             yield from found
-    marks = seen.marks(node, seen.remember(nodes, wrong, lambda *about: _marks(*about, sorts), _MARKED))
+    marks = seen.marks(node, seen.remember(nodes, wrong, partial(_marks, sorts), _MARKED))
     if marks & _ORDERS:
         yield from wrong_orders(node, sorts)
     if marks & _OWNED:
@@ -105,7 +106,7 @@ _ORDERS, _OWNED = 1, 2
 """The marks of what may be a wrong order, and of what is somebody's: only where they stand is more to be asked."""
 
 
-def _marks(here: Node, below: int, marks_of: Callable[[Node], int], sorts: Sorts) -> int:
+def _marks(sorts: Sorts, here: Node, below: int, marks_of: Callable[[Node], int]) -> int:
     """The marks of a node, with those of what is below it."""
     owned = below & _OWNED or (isinstance(here, Objects) and says_whose(here, sorts) and _OWNED)
     orders = may_be_wrong(here, below & _ORDERS > 0, lambda child: marks_of(child) & _ORDERS > 0, sorts)
