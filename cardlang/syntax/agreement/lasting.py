@@ -43,7 +43,18 @@ LASTING = frozenset({Sentence, Link, Only})
 _AT_ONCE = frozenset(
     {Verb.MOVE, Verb.PLAY, Verb.CAST, Verb.HIDE, Verb.KILL, Verb.DESTROY, Verb.DRAW, Verb.DISCARD, Verb.RECYCLE}
     | {Verb.RETURN, Verb.SACRIFICE, Verb.CREATE, Verb.READY, Verb.BUFF, Verb.STUN, Verb.CHANNEL, Verb.PUT}
-    | {Verb.REVEAL, Verb.ATTACH, Verb.DETACH, Verb.RECALL, Verb.HEAL, Verb.COUNTER, Verb.SPEND, Verb.ACTIVATE}
+    | {
+        Verb.REVEAL,
+        Verb.LOOK_AT,
+        Verb.SEARCH,
+        Verb.ATTACH,
+        Verb.DETACH,
+        Verb.RECALL,
+        Verb.HEAL,
+        Verb.COUNTER,
+        Verb.SPEND,
+        Verb.ACTIVATE,
+    }
 )
 """What is done once, at the moment it is told."""
 

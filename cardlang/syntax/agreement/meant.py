@@ -16,6 +16,7 @@ from cardlang.nodes.effects import Act, Cannot, Deal, Does, May
 from cardlang.nodes.filters import (
     Belonging,
     Controlled,
+    Exactly,
     It,
     Listed,
     Noun,
@@ -35,7 +36,7 @@ from cardlang.nodes.narrowing import HasKeyword, With
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot
 from cardlang.nodes.words import Stat, Verb
 from cardlang.syntax.agreement.deeds import deeds_of, names_of
-from cardlang.syntax.agreement.meant_where import wrong_choice, wrong_difference, wrong_grounds, wrong_where
+from cardlang.syntax.agreement.meant_where import wrong_choice, wrong_difference, wrong_grounds, wrong_list, wrong_where
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
 Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
@@ -64,7 +65,7 @@ _LATER = frozenset({"object", "gear"})
 """What a spell becomes where spells are cast that are no instants (`[spells]`)."""
 
 
-_ASKED = frozenset({Act, Cannot, Deal, Does, It, May, Objects, StatOf})
+_ASKED = frozenset({Act, Cannot, Deal, Does, It, Listed, May, Objects, StatOf})
 """The classes of what `wrong_meanings` is about."""
 
 
@@ -114,6 +115,8 @@ def _wrong_things(here: Node, node: Node, meant: Meant, own: str, sorts: Sorts) 
     """A finding for what is not where it would have to be, takes no damage, or is one of two."""
     if isinstance(here, Act):
         yield from wrong_where(here, node, meant, sorts)
+    elif isinstance(here, Listed):
+        yield from wrong_list(here, meant)
     elif isinstance(here, Deal):
         yield from _hurt(here, meant, sorts)
     elif isinstance(here, Objects):
@@ -200,6 +203,22 @@ def _is_another(clause: Does, meant: tuple[Sequence[object], Sequence[object]], 
         words = set(heads(what)) & kinds if isinstance(what, Objects) else set()
         if words and theirs and theirs <= kinds and not words & theirs:
             yield finding("CL303", "what this stands for is nothing of the kind", what.span)  # type: ignore[union-attr]
+        elif isinstance(said, Is) and isinstance(what, Objects) and _says_no_more(what, meant[0]):
+            yield finding("CL303", "this is always so here", what.span, help="leave the condition out")
+
+
+def _says_no_more(what: Objects, stands_for: Sequence[object]) -> bool:
+    """Whether something is said to be what it was called: "kill a friendly unit. If it was a unit"."""
+    noun = what.nouns
+    if not isinstance(noun, Noun) or noun.traits or what.where or not isinstance(what.quantity, Exactly):
+        return False
+    named = [one for one in stands_for if isinstance(one, Objects)]
+    return bool(named) and len(named) == len(stands_for) and all(_is_called(one, noun.word) for one in named)
+
+
+def _is_called(one: Objects, word: str) -> bool:
+    """Whether a phrase calls all that it speaks of by a word."""
+    return isinstance(one.nouns, Noun) and one.nouns.word == word
 
 
 def _is_cast(what: Node, ability: Node) -> bool:

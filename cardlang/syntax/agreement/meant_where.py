@@ -11,9 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node, walk
+from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import (
+    All,
     Another,
+    AnyNumber,
     AnyOne,
     Each,
     Exactly,
@@ -21,6 +24,7 @@ from cardlang.nodes.filters import (
     Listed,
     Located,
     Named,
+    No,
     Noun,
     Objects,
     Of,
@@ -103,6 +107,13 @@ def wrong_choice(phrase: Objects | It, node: Node, meant: Meant) -> Iterator[Dia
         many = stands_for[0]
         if isinstance(many, Objects) and many.quantity is None and many.target is None and _is_one_of(phrase, many):
             yield finding("CL303", "nothing says which of them", phrase.span, help="say which one is meant, or all")
+        elif (
+            isinstance(many, Objects)
+            and _is_single(many)
+            and _are_several(phrase)
+            and not _is_repeated(many, others, node)
+        ):
+            yield finding("CL303", "only one was named", phrase.span, help='did you mean "the" and the singular?')
     if len(stands_for) != 1 or not others or not _is_bare(phrase):
         return
     if any(isinstance(below, PartOf) for below in walk(node)):
@@ -125,6 +136,40 @@ def _is_told_apart(phrase: It, words: set[str], node: Node) -> bool:
             if below.span.start < phrase.span.start:
                 return True
     return False
+
+
+def wrong_list(listed: Listed, meant: Meant) -> Iterator[Diagnostic]:
+    """A finding for a thing and none of its kind: "chooses it and no unit" where it is a unit itself."""
+    words = {
+        word
+        for one in listed.phrases
+        if isinstance(one, It | They)
+        for named in meant.get(id(one), _NOTHING)[0]
+        for word in _heads(named)
+    }
+    for one in listed.phrases if words else ():
+        if isinstance(one, Objects) and isinstance(one.quantity, No) and set(heads(one)) & words:
+            if not any(isinstance(trait, Trait) and trait.word == "other" for n in nouns_of(one) for trait in n.traits):
+                yield finding("CL303", "what is named beside it is one", one.span, help='did you mean "no other"?')
+
+
+def _is_single(one: Objects) -> bool:
+    """Whether a phrase speaks of one thing: "a unit", "a unit or gear"."""
+    if one.quantity is None:
+        return one.target is not None and not _are_several(one)
+    return isinstance(one.quantity, Exactly) and one.quantity.wording.form == "exactly__a"
+
+
+def _is_repeated(many: Objects, others: Sequence[object], node: Node) -> bool:
+    """Whether one thing may be several after all: each player's, or another's beside it."""
+    words = set(heads(many))
+    if any(words & set(_heads(one)) for one in others):
+        return True
+    return any(isinstance(below, ForEach | Each | All | AnyNumber) for below in walk(node))
+
+
+def _are_several(phrase: Objects) -> bool:
+    return nouns_of(phrase)[-1].wording.inflections[-1:] == (Inflection.PLURAL,)
 
 
 def _is_one_of(phrase: Objects, many: Objects) -> bool:

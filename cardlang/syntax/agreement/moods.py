@@ -12,7 +12,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import Ignoring, Instead
-from cardlang.nodes.costs import Linked, Pay, PayTo
+from cardlang.nodes.costs import Linked, Pay, PayTo, Unless
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Deal, Does, Get, Grant, Have, If, Lasting, May, Then
 from cardlang.nodes.filters import They, You
 from cardlang.nodes.limits import InManner
@@ -27,6 +27,10 @@ _DO = {Inflection.BASE: "do", Inflection.THIRD: "does"}
 
 MOODS = frozenset({Modal, Cannot, Linked, If})
 """The classes of what `wrong_moods` is about."""
+
+
+_ACTING = (Does, May, Causes, Cannot, Unless)
+"""What may say that somebody acts."""
 
 
 def wrong_moods(node: Node, grammar: Grammar) -> Iterator[Diagnostic]:
@@ -89,6 +93,6 @@ def without_s(node: Node, grammar: Grammar) -> str:
 
 
 def _you_alone(linked: Linked) -> bool:
-    """Whether "you" act in the sentence that links follow, and nobody else does."""
-    found = [node for node in walk(linked.action) if isinstance(node, Does | May | Causes | Cannot)]
-    return bool(found) and all(isinstance(node, Does | May) and isinstance(node.who, You) for node in found)
+    """Whether "you" act in the sentence that links follow, or are told to, and nobody else does."""
+    found = [node for node in walk(linked.action) if isinstance(node, _ACTING)]
+    return all(isinstance(node, Does | May) and isinstance(node.who, You) for node in found)

@@ -12,6 +12,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import KeywordAbility, Text, Triggered
 from cardlang.nodes.base import Node
+from cardlang.nodes.clauses import NthTime
 from cardlang.nodes.costs import Cost, PayTo
 from cardlang.nodes.effects import Act, AllOf, Does, Gain, Get, Grant, Have, If, Lasting, Sentence
 from cardlang.nodes.filters import Here, It, Located, Objects, Self, There, They, Trait, nouns_of
@@ -54,6 +55,8 @@ def wrong_settled(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                     yield finding("CL303", "this is so, and does not happen", said.span, help="say what happens")
         case Act(verb=Verb.PLAY, object=Objects() as what) if "[played]" in sorts.suits:
             yield from _played(what, sorts)
+        case Triggered(event=NthTime(event=Does(who=who, act=Lasting(change=act))), body=body):
+            yield from _done_again(who, act, body)
         case Triggered(event=Does(who=who, act=act), body=body):
             yield from _done_again(who, act, body)
             match body:

@@ -30,6 +30,7 @@ from cardlang.syntax.agreement.deeds import DONE_BY, wrong_deeds
 from cardlang.syntax.agreement.done_to import DONE_TO, wrong_done
 from cardlang.syntax.agreement.events import HAPPENING, wrong_events
 from cardlang.syntax.agreement.happening import EVENTS, wrong_happening
+from cardlang.syntax.agreement.hollow import HOLLOW, wrong_saying
 from cardlang.syntax.agreement.idle import IDLE, wrong_idling
 from cardlang.syntax.agreement.instead import REPLACING, wrong_replacing
 from cardlang.syntax.agreement.kept import KEPT, wrong_keeping
@@ -153,6 +154,7 @@ _FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
     (TOGETHER, wrong_together),
     (LOOSE, wrong_hanging),
     (UNFIT, wrong_fitting),
+    (HOLLOW, wrong_saying),
 )
 """Which classes each module asks about, in the order of their findings."""
 
