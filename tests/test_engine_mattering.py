@@ -13,7 +13,7 @@ from cardlang.engine import acting, play, script
 from cardlang.engine.acting import can_do, options
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.paying.affording import answers_to
-from cardlang.engine.paying.glancing import is_beyond
+from cardlang.engine.paying.glancing import is_beyond, is_within
 from cardlang.engine.paying.guarding import Guard
 from cardlang.engine.paying.mattering import weights
 from cardlang.engine.paying.methods import playable_from
@@ -155,10 +155,13 @@ def test_many_targets_are_not_tried_in_every_way(text: str, power: int, tries: i
     assert len(forks) < tries
 
 
-def test_what_is_beyond_means_cannot_be_gone_through_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is said to cost too much at a glance is tried all the same, and never comes through."""
+def test_what_is_said_at_a_glance_is_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said to cost too much, or to be sure, is tried all the same: the one never comes through, the other
+    always."""
     said: list[bool] = []
+    sure: list[bool] = []
     seen: list[bool] = []
+    seen_too: list[bool] = []
 
     def glanced(state: GameState, player: int, card: GameObject, cost: Any) -> bool:
         said.append(is_beyond(state, player, card, cost))
@@ -166,12 +169,20 @@ def test_what_is_beyond_means_cannot_be_gone_through_with(monkeypatch: pytest.Mo
 
     def tried_out(table: Table, player: int, option: Option) -> bool:
         said.clear()
+        sure.clear()
         able = can_do(table, player, option)
         if any(said):
             seen.append(able)
+        if any(sure):
+            seen_too.append(able)
         return able
 
+    def glanced_too(state: GameState, player: int, card: GameObject, way: Any) -> bool:
+        sure.append(is_within(state, player, card, way))
+        return False
+
     monkeypatch.setattr(acting, "is_beyond", glanced)
+    monkeypatch.setattr(acting, "is_within", glanced_too)
     monkeypatch.setattr(acting, "can_do", tried_out)
     for folder in ("riftbound/acting", "riftbound/paying", "magic/costs"):
         for file in case_files(PROJECT / "tests" / "cases" / folder)[::2]:
@@ -179,6 +190,7 @@ def test_what_is_beyond_means_cannot_be_gone_through_with(monkeypatch: pytest.Mo
             if one is not None:
                 fails_without(one, ("nothing", ""))
     assert len(seen) > 10 and not any(seen), len(seen)
+    assert len(seen_too) > 10 and all(seen_too), len(seen_too)
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,10 @@ from cardlang.engine.paying import bills, payments
 from cardlang.engine.paying.affording import outcomes
 from cardlang.engine.paying.declaring import extras
 from cardlang.engine.paying.deflecting import deflect_of
-from cardlang.engine.paying.glancing import is_beyond
+from cardlang.engine.paying.glancing import is_beyond, is_within
 from cardlang.engine.paying.making import is_adding
 from cardlang.engine.paying.mattering import weights
-from cardlang.engine.paying.methods import AMBUSH, FACE_DOWN, HIDDEN, playable_from
+from cardlang.engine.paying.methods import AMBUSH, FACE_DOWN, HIDDEN, Method, playable_from
 from cardlang.engine.play import activate, play_card
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameObject, Mark, Place, Zone
@@ -220,6 +220,8 @@ def can_do(table: Table, player: int, option: Option) -> bool:
         card = table.state.objects[option.object]
         if is_beyond(table.state, player, card, _costs(table, card, option)[0]):
             return False
+        if option.act is Act.PLAY and is_within(table.state, player, card, _way(table, card, option)):
+            return True
     tries = [_tried(table, player, option, False)]
     if not tries[0].able and any(decision.kind is DecisionKind.DECLARE for decision in tries[0].asked):
         tries.append(_tried(table, player, option, True))
@@ -276,10 +278,13 @@ def _choosable(table: Table, asked: list[Decision]) -> list[GameObject]:
     return [objects[number] for number in among if number in objects]
 
 
+def _way(table: Table, card: GameObject, option: Option) -> Method:
+    return playable_from(table.state, card)[option.ability]
+
+
 def _costs(table: Table, card: GameObject, option: Option) -> list[Node | None]:
     if option.act is Act.PLAY:
-        way = playable_from(table.state, card)[option.ability]
-        return [way.cost, *(extra.cost for extra in extras(table.state, card))]
+        return [_way(table, card, option).cost, *(extra.cost for extra in extras(table.state, card))]
     ability = all_abilities(table.state, card)[option.ability].ability
     return [ability.cost if isinstance(ability, Activated) else None]
 

@@ -1,23 +1,28 @@
-"""A quick no before an option is tried: what it costs at the least is more than its player has and could add.
+"""A quick answer before an option is tried: no where it costs more at the least than its player has and could add, yes
+where a unit or gear costs no more than that and nothing could stand in its way.
 
 Said only where it is certain: resources alone are asked for, no text in force or on the card changes costs, and what
-adds resources takes nothing but its own card. Whatever is decided on the way only adds to that (RB 1.4 356, 403).
+adds resources takes nothing but its own card (RB 1.4 356, 403). Whatever is decided on the way only adds to a cost; a
+yes is for who declares nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cardlang.engine.asking.continuous import passives
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.paying.bills import is_open
 from cardlang.engine.paying.declaring import extras
 from cardlang.engine.paying.funding import can_fund, sources
-from cardlang.engine.paying.mattering import changes_costs, is_plain
-from cardlang.engine.paying.resources import required
-from cardlang.engine.state import GameObject, GameState
+from cardlang.engine.paying.mattering import changes_costs, forbids, is_plain
+from cardlang.engine.paying.methods import PRINTED, Method
+from cardlang.engine.paying.resources import BOUND, required
+from cardlang.engine.state import GameObject, GameState, Place
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Cost, Pay, Resources
+
+ENTERING = frozenset({"unit", "gear"})
 
 
 def is_beyond(state: GameState, player: int, card: GameObject, cost: Node | None) -> bool:
@@ -32,22 +37,38 @@ def is_beyond(state: GameState, player: int, card: GameObject, cost: Node | None
     return all(way.plain for way in ways) and not _could_cost_less(state, card)
 
 
-def _symbols(cost: Node | None) -> Sequence[str]:
-    """The resources that a cost asks for; none where it is not known beforehand how many."""
+def is_within(state: GameState, player: int, card: GameObject, way: Method) -> bool:
+    """Whether a player can certainly play a unit or gear for what is printed on it; False where that is not plain to
+    see."""
+    symbols = _symbols(way.cost) if way.name == PRINTED and card.zone.place is not Place.FACEDOWN else None
+    if symbols is None or not state.rules.play.bases or not card.shown.types & ENTERING:
+        return False
+    said = tuple(_said(state, card))
+    if any(map(changes_costs, said)) or any(map(forbids, said)) or not all(one.optional for one in extras(state, card)):
+        return False
+    pool = {unit: number for unit, number in state.player(player).pool if BOUND not in unit}
+    ways = [one for one in sources(state, player) if one.plain and not any(BOUND in unit for unit in one.symbols)]
+    return can_fund(state.rules.play, pool, ways, required(state.rules.play, symbols, card.shown.colours))
+
+
+def _symbols(cost: Node | None) -> Sequence[str] | None:
+    """The resources that a cost asks for; None where it is not known beforehand how many."""
     if not isinstance(cost, Cost) or not all(map(is_plain, cost.parts)):
-        return ()
+        return None
     paid = (part.what for part in cost.parts if isinstance(part, Pay))
     symbols = [symbol for what in paid if isinstance(what, Resources) for symbol in what.symbols]
-    return () if any(symbol == "X" or is_open(symbol) for symbol in symbols) else symbols
+    return None if any(symbol == "X" or is_open(symbol) for symbol in symbols) else symbols
+
+
+def _said(state: GameState, card: GameObject) -> Iterator[Node]:
+    """The texts that could matter for playing a card: its own, those in force, what lasts."""
+    yield from (own.ability for own in abilities_of(state, card))
+    yield from (sentence for _, sentence in passives(state))
+    yield from (effect.content for effect in state.effects)
 
 
 def _could_cost_less(state: GameState, card: GameObject) -> bool:
     """Whether anything could change what is asked for, or let more resources be there for it: an additional cost that
     is more than resources."""
-    said = (
-        *(own.ability for own in abilities_of(state, card)),
-        *(sentence for _, sentence in passives(state)),
-        *(effect.content for effect in state.effects),
-    )
     costs = [part for extra in extras(state, card) for part in getattr(extra.cost, "parts", (extra.cost,))]
-    return any(map(changes_costs, said)) or not all(map(is_plain, costs))
+    return any(map(changes_costs, _said(state, card))) or not all(map(is_plain, costs))

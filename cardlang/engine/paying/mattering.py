@@ -21,18 +21,21 @@ from cardlang.engine.table import Table
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import ChangedBy, ChangeStat, WhileDoing
 from cardlang.nodes.costs import Cost, CostChange, Costs, Pay, Resources
-from cardlang.nodes.effects import Act
+from cardlang.nodes.effects import Act, Cannot
 from cardlang.nodes.filters import Self
+from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Doing, Done
-from cardlang.nodes.words import Verb
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.words import Mode, Verb
 
 OFF_BOARD = frozenset({Place.HAND, Place.TRASH})
 CHANGES = (CostChange, ChangeStat, ChangedBy, Costs, WhileDoing)
+BANNING = frozenset({Mode.CAN_ONLY, Mode.MUST})
 CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
 MOST = 20_000
-_KNOWN: dict[int, tuple[Node, bool, bool]] = {}
-"""By the identity of a sentence, whether it changes costs and whether it speaks of choosing; the sentence beside it so
-that no other takes its place."""
+_KNOWN: dict[int, tuple[Node, bool, bool, bool]] = {}
+"""By the identity of a sentence, whether it changes costs, speaks of choosing, forbids anything; the sentence beside it
+so that no other takes its place."""
 
 
 def weights(
@@ -75,7 +78,7 @@ def _is_of_itself(task: Task) -> bool:
 def _changes_by_choice(state: GameState) -> bool:
     """Whether a text in force could change costs by what is chosen."""
     said = (*(sentence for _, sentence in passives(state)), *(effect.content for effect in state.effects))
-    return any(all(_told(one)) for one in said)
+    return any(all(_told(one)[:2]) for one in said)
 
 
 def _takes_resources(state: GameState, way: Source) -> bool:
@@ -100,7 +103,12 @@ def changes_costs(said: Node) -> bool:
     return _told(said)[0]
 
 
-def _told(said: Node) -> tuple[bool, bool]:
+def forbids(said: Node) -> bool:
+    """Whether a text could forbid anything, or allow it only so or there."""
+    return _told(said)[2]
+
+
+def _told(said: Node) -> tuple[bool, bool, bool]:
     known = _KNOWN.get(id(said))
     if known is None:
         if len(_KNOWN) >= MOST:
@@ -108,5 +116,9 @@ def _told(said: Node) -> tuple[bool, bool]:
         parts = tuple(walk(said))
         changes = any(isinstance(one, CHANGES) or (isinstance(one, Act) and one.verb is Verb.IGNORE) for one in parts)
         chooses = any(isinstance(one, Act | Done | Doing) and one.verb in CHOOSING for one in parts)
-        known = _KNOWN[id(said)] = said, changes, chooses
+        known = _KNOWN[id(said)] = said, changes, chooses, any(map(_is_ban, parts))
     return known[1:]
+
+
+def _is_ban(node: Node) -> bool:
+    return isinstance(node, Cannot | Only) or (isinstance(node, Modal) and node.mode in BANNING)
