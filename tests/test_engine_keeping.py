@@ -36,7 +36,7 @@ ASKED: dict[str, Callable[[GameState], object]] = {
     GIVING: could_give,
     "replacements": replacements.in_play,
     "names given": naming.names_given,
-    "quoted": given._is_quoted,
+    "quoted": given.is_quoted,
     "giving": triggers._is_giving,
 }
 
@@ -63,6 +63,10 @@ def test_what_is_kept_is_what_would_be_found(monkeypatch: pytest.MonkeyPatch) ->
             if key in ASKED:
                 assert after.memo[key] == ASKED[key](fresh), (key, event)
                 kept[key] += 1
+            elif key == keeping.LISTENING:
+                for kinds, found in after.memo[key].items():
+                    assert found == triggers._listening(fresh, kinds)
+                    kept[key] += 1
             elif key == VALUES:
                 kept[key] += values_hold(after, fresh)
 
@@ -72,7 +76,7 @@ def test_what_is_kept_is_what_would_be_found(monkeypatch: pytest.MonkeyPatch) ->
     for seed in range(2):
         order = random.Random(seed)
         play_game(RIFTBOUND_1_4, [build(pool, order) for _ in range(2)], seed, checked=False, turns=6)
-    assert {*ASKED, VALUES} - set(kept) <= {"names given"} and min(kept.values()) > 20, kept
+    assert {*ASKED, VALUES, keeping.LISTENING} - set(kept) <= {"names given"} and min(kept.values()) > 20, kept
 
 
 @pytest.mark.parametrize(

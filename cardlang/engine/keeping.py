@@ -26,10 +26,10 @@ from cardlang.engine.events import (
 )
 from cardlang.engine.state import ABLE, BOARD, SPEAKING, GameObject, GameState, Place, is_able
 
-RISING = "rising"
+RISING, LISTENING = "rising", "listening"
 OF_OBJECTS = (BOARD, ABLE, SPEAKING, HOSTS, RISING, IN_TRASH)
 """What only the objects decide."""
-OF_TEXTS = ("passives", "wanted", GIVING)
+OF_TEXTS = ("passives", "wanted", GIVING, LISTENING)
 """What only the texts in force decide, and the objects they stand on."""
 OF_EFFECTS = ("replacements", "names given", "quoted", "giving")
 """What these texts decide with what lasts."""

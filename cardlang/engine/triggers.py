@@ -11,8 +11,8 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from cardlang.engine.asking import conditions, history
 from cardlang.engine.asking.continuous import look_at
 from cardlang.engine.asking.elsewhere import waiting, waits_in_trash
-from cardlang.engine.asking.given import given
-from cardlang.engine.asking.meanings import OWN_MEANINGS, abilities_of, is_due, keywords_of, meaning_of
+from cardlang.engine.asking.given import given, is_quoted
+from cardlang.engine.asking.meanings import OWN_MEANINGS, abilities_of, fixed, hosts, is_due, keywords_of, meaning_of
 from cardlang.engine.asking.naming import names_given
 from cardlang.engine.asking.noticing import Kinds, could_mean, kinds_of, waits_for
 from cardlang.engine.asking.occasions import Occasion, occasion
@@ -32,6 +32,7 @@ from cardlang.engine.events import (
     Played,
     ZoneChange,
 )
+from cardlang.engine.keeping import LISTENING
 from cardlang.engine.rising import risen
 from cardlang.engine.state import Face, Frame, GameObject, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
@@ -116,7 +117,7 @@ def _fired(before: GameState, after: GameState, event: Event, told: set[Hashable
     if not kinds:
         return
     then, now = look_at(before), look_at(after)
-    for one, own in _watchers(then, now, event):
+    for one, own in _watchers(then, now, event, kinds):
         held = _waiting_for(now if own else then, one.object, kinds)
         source = seen(now, one.object) if own and held else one
         for keyword, ability in held:
@@ -191,11 +192,11 @@ def _bound_to(source: Seen, event: Event) -> int:
     return event.item.origin.holder if event.item.origin.place is Place.FACEDOWN else 0
 
 
-def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]]:
+def _watchers(then: Look, now: Look, event: Event, kinds: Kinds) -> Iterator[tuple[Seen, bool]]:
     """The objects whose triggers see an event: those in play, what it takes out of play, and a card that it moves from
     elsewhere, if the trigger speaks of that (RB 1.4 385, 422.1.b; CR 603.6, 603.10a). Where leaving looks back, those
     too that leave at the same time (CR 603.10a; not so RB 1.4 383.2.c.2)."""
-    able = now.state.with_abilities() if _is_giving(now.state) else now.state.with_text()
+    able = now.state.with_abilities() if _is_given(now.state, kinds) else _listening(now.state, kinds)
     for found in able:
         yield Seen(_held(now.state, found)), True
     yield from ((Seen(found), True) for found in waiting(now.state))
@@ -206,6 +207,31 @@ def _watchers(then: Look, now: Look, event: Event) -> Iterator[tuple[Seen, bool]
             if found.id != event.object.id and not now.state.objects[found.id].zone.on_board:
                 yield seen(then, found), False
     yield event.object, False
+
+
+def _listening(state: GameState, kinds: Kinds) -> tuple[GameObject, ...]:
+    """The objects one of whose own triggers could wait for such an event."""
+    known: dict[Kinds, tuple[GameObject, ...]] = state.memo.setdefault(LISTENING, {})
+    if kinds not in known:
+        known[kinds] = tuple(found for found in state.with_text() if _listens(state, found, kinds))
+    return known[kinds]
+
+
+def _listens(state: GameState, found: GameObject, kinds: Kinds) -> bool:
+    """Whether one of an object's own triggers could wait for such an event; whatever may have others now does."""
+    own = None if found.attached_to or found.id in hosts(state) else fixed(state, found).abilities
+    if own is None:
+        return True
+    triggers = (one.ability for one in own if isinstance(one.ability, Triggered))
+    return any(not kinds.isdisjoint(waits_for(ability.event)) for ability in triggers)
+
+
+def _is_given(state: GameState, kinds: Kinds) -> bool:
+    """Whether anything could have been given a trigger that waits for such an event."""
+    if not _is_giving(state):
+        return False
+    names, able = _names_waiting(state.rules, kinds), names_given(state)
+    return is_quoted(state) or able is None or not names.isdisjoint(able)
 
 
 def _held(state: GameState, found: GameObject) -> GameObject:

@@ -19,13 +19,13 @@ def all_abilities(state: GameState, found: GameObject) -> tuple[Own, ...]:
 
 def given(state: GameState, found: GameObject) -> tuple[Own, ...]:
     """The abilities that texts give to an object, for a time or as long as they hold."""
-    if not found.zone.on_board or not _is_quoted(state):
+    if not found.zone.on_board or not is_quoted(state):
         return ()
     quoted = (gift.ability for _, gift in gifts_to(state, found) if isinstance(gift, Quoted))
     return tuple(own for ability in quoted for own in owned(state, found, ability))
 
 
-def _is_quoted(state: GameState) -> bool:
+def is_quoted(state: GameState) -> bool:
     """Whether anything gives anybody abilities in quotes."""
     held: bool | None = state.memo.get("quoted")
     if held is None:
