@@ -14,6 +14,7 @@ from cardlang.engine.asking.continuous import passives
 from cardlang.engine.asking.matching import candidates, count, fits, place_zones
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.asking.referents import Look, spoken_of
+from cardlang.engine.asking.statements import NUMBERED
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.paying.declaring import is_declared
 from cardlang.engine.paying.lending import lends_to
@@ -285,8 +286,8 @@ def _one(asker: Asker, content: Node) -> Iterator[Change]:
         case Does(who, Costs(amount, Comparison.OR_MORE)):
             if _speaks_of(asker, who):
                 yield _change(asker, None, amount.symbols)
-        case ChangeStat(direction, StatOf(owner, _), by) | Does(StatOf(owner, _), ChangedBy(direction, by)):
-            if _speaks_of(asker, owner or filters.Self()):
+        case ChangeStat(direction, StatOf(owner, stat), by) | Does(StatOf(owner, stat), ChangedBy(direction, by)):
+            if stat not in NUMBERED and _speaks_of(asker, owner or filters.Self()):
                 yield _change(asker, direction, _symbols(asker, by))
         case _:
             return

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Sequence
 
 from cardlang.engine.asking.continuous import passives
 from cardlang.engine.asking.meanings import abilities_of
+from cardlang.engine.asking.statements import NUMBERED
 from cardlang.engine.paying.deflecting import deflect_of
 from cardlang.engine.paying.funding import GOING, Source, body_of, sources
 from cardlang.engine.paying.making import makes
@@ -18,6 +19,7 @@ from cardlang.engine.paying.restricting import restricts
 from cardlang.engine.paying.tasks import MAIN, Agenda, Fund, Perform, Task
 from cardlang.engine.state import Frame, GameObject, GameState, Place
 from cardlang.engine.table import Table
+from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import ChangedBy, ChangeStat, WhileDoing
 from cardlang.nodes.costs import Cost, CostChange, Costs, Pay, Resources
@@ -29,7 +31,7 @@ from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Verb
 
 OFF_BOARD = frozenset({Place.HAND, Place.TRASH})
-CHANGES = (CostChange, ChangeStat, ChangedBy, Costs, WhileDoing)
+CHANGES, VALUES = (CostChange, Costs, WhileDoing), (ChangeStat, ChangedBy)
 BANNING = frozenset({Mode.CAN_ONLY, Mode.MUST})
 CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
 MOST = 20_000
@@ -114,10 +116,17 @@ def _told(said: Node) -> tuple[bool, bool, bool]:
         if len(_KNOWN) >= MOST:
             _KNOWN.clear()
         parts = tuple(walk(said))
-        changes = any(isinstance(one, CHANGES) or (isinstance(one, Act) and one.verb is Verb.IGNORE) for one in parts)
+        changes = _is_change(parts)
         chooses = any(isinstance(one, Act | Done | Doing) and one.verb in CHOOSING for one in parts)
         known = _KNOWN[id(said)] = said, changes, chooses, any(map(_is_ban, parts))
     return known[1:]
+
+
+def _is_change(parts: Sequence[Node]) -> bool:
+    """Whether a text with these parts changes costs: not where all the values it changes are Might and the like."""
+    cost = any(isinstance(one, StatOf) and one.stat not in NUMBERED for one in parts)
+    ignores = any(isinstance(one, Act) and one.verb is Verb.IGNORE for one in parts)
+    return ignores or any(isinstance(one, CHANGES) or (cost and isinstance(one, VALUES)) for one in parts)
 
 
 def _is_ban(node: Node) -> bool:
