@@ -211,6 +211,25 @@ def test_what_is_beyond_means(text: str, pool: dict[str, int], beyond: bool) -> 
     assert is_beyond(state, 1, card, playable_from(state, card)[0].cost) is beyond
 
 
+@pytest.mark.parametrize(
+    ("text", "beyond"),
+    [
+        ("I cost [2] less.", True),
+        ("I cost [1] less for each friendly gear.", True),
+        ("My Might is increased by your points.", True),
+        ("Friendly spells cost [1] less.", False),
+    ],
+)
+def test_what_another_text_says_of_itself_alone(text: str, beyond: bool) -> None:
+    """What something in play costs less, or has more of, is nothing to another card."""
+    setup = riftbound()
+    setup.card(1, unit("Guard", 2, text), BASE)
+    setup.card(1, spell("Gale", "Draw 1.", cost=("2",)), HAND)
+    state = setup.state()
+    card = find(state, "Gale")
+    assert is_beyond(state, 1, card, playable_from(state, card)[0].cost) is beyond
+
+
 def offered(cost: str, *others: Any, text: str = "Kill a gear.") -> bool:
     """Whether it is known that what is chosen for an activated ability does not matter, with these others on the
     table."""

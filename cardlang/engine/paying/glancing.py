@@ -15,10 +15,10 @@ from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.paying.bills import is_open
 from cardlang.engine.paying.declaring import extras
 from cardlang.engine.paying.funding import can_fund, sources
-from cardlang.engine.paying.mattering import changes_costs, forbids, is_plain
+from cardlang.engine.paying.mattering import changes_costs, changes_others, forbids, is_plain
 from cardlang.engine.paying.methods import PRINTED, Method
 from cardlang.engine.paying.resources import BOUND, required
-from cardlang.engine.state import GameObject, GameState, Place
+from cardlang.engine.state import GameObject, GameState, Place, is_able
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Cost, Pay, Resources
 
@@ -34,7 +34,7 @@ def is_beyond(state: GameState, player: int, card: GameObject, cost: Node | None
     asked = required(state.rules.play, symbols, card.shown.colours)
     if can_fund(state.rules.play, dict(state.player(player).pool), ways, asked):
         return False
-    return all(way.plain for way in ways) and not _could_cost_less(state, card)
+    return all(way.plain for way in ways) and not _could_cost_otherwise(state, card) and _asks_resources(state, card)
 
 
 def is_within(state: GameState, player: int, card: GameObject, way: Method) -> bool:
@@ -43,8 +43,9 @@ def is_within(state: GameState, player: int, card: GameObject, way: Method) -> b
     symbols = _symbols(way.cost) if way.name == PRINTED and card.zone.place is not Place.FACEDOWN else None
     if symbols is None or not state.rules.play.bases or not card.shown.types & ENTERING:
         return False
-    said = tuple(_said(state, card))
-    if any(map(changes_costs, said)) or any(map(forbids, said)) or not all(one.optional for one in extras(state, card)):
+    if _could_cost_otherwise(state, card) or not all(one.optional for one in extras(state, card)):
+        return False
+    if any(map(forbids, (*_own(state, card), *_others(state)))):
         return False
     pool = {unit: number for unit, number in state.player(player).pool if BOUND not in unit}
     ways = [one for one in sources(state, player) if one.plain and not any(BOUND in unit for unit in one.symbols)]
@@ -60,15 +61,25 @@ def _symbols(cost: Node | None) -> Sequence[str] | None:
     return None if any(symbol == "X" or is_open(symbol) for symbol in symbols) else symbols
 
 
-def _said(state: GameState, card: GameObject) -> Iterator[Node]:
-    """The texts that could matter for playing a card: its own, those in force, what lasts."""
+def _own(state: GameState, card: GameObject) -> Iterator[Node]:
     yield from (own.ability for own in abilities_of(state, card))
+
+
+def _others(state: GameState) -> Iterator[Node]:
+    """The texts in force, and what lasts."""
     yield from (sentence for _, sentence in passives(state))
     yield from (effect.content for effect in state.effects)
 
 
-def _could_cost_less(state: GameState, card: GameObject) -> bool:
-    """Whether anything could change what is asked for, or let more resources be there for it: an additional cost that
-    is more than resources."""
+def _could_cost_otherwise(state: GameState, card: GameObject) -> bool:
+    """Whether anything could change what is asked for."""
+    if is_able(card):
+        return any(map(changes_costs, (*_own(state, card), *_others(state))))
+    own = (*_own(state, card), *(effect.content for effect in state.effects))
+    return any(map(changes_costs, own)) or any(changes_others(sentence) for _, sentence in passives(state))
+
+
+def _asks_resources(state: GameState, card: GameObject) -> bool:
+    """Whether a card's additional costs are resources alone: others could let more resources be there."""
     costs = [part for extra in extras(state, card) for part in getattr(extra.cost, "parts", (extra.cost,))]
-    return any(map(changes_costs, _said(state, card))) or not all(map(is_plain, costs))
+    return all(map(is_plain, costs))

@@ -7,7 +7,7 @@ chosen, or because it could be used up.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from cardlang.engine.asking.continuous import passives
 from cardlang.engine.asking.meanings import abilities_of
@@ -23,7 +23,7 @@ from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import ChangedBy, ChangeStat, WhileDoing
 from cardlang.nodes.costs import Cost, CostChange, Costs, Pay, Resources
-from cardlang.nodes.effects import Act, Cannot
+from cardlang.nodes.effects import Act, Cannot, Does
 from cardlang.nodes.filters import Self
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Doing, Done
@@ -32,11 +32,13 @@ from cardlang.nodes.words import Mode, Verb
 
 OFF_BOARD = frozenset({Place.HAND, Place.TRASH})
 CHANGES, VALUES = (CostChange, Costs, WhileDoing), (ChangeStat, ChangedBy)
+PLAYING = frozenset({Verb.PLAY, Verb.CAST, Verb.ENTER, Verb.REVEAL})
 BANNING = frozenset({Mode.CAN_ONLY, Mode.MUST})
 CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
 MOST = 20_000
+_OTHERS: dict[int, tuple[Node, bool]] = {}
 _KNOWN: dict[int, tuple[Node, bool, bool, bool]] = {}
-"""By the identity of a sentence, whether it changes costs, speaks of choosing, forbids anything; the sentence beside it
+"""By the identity of a sentence, whether it changes costs, speaks of choosing, forbids playing; the sentence beside it
 so that no other takes its place."""
 
 
@@ -105,8 +107,35 @@ def changes_costs(said: Node) -> bool:
     return _told(said)[0]
 
 
+def changes_others(said: Node) -> bool:
+    """Whether a text on something else could change what a card costs: not where it speaks of its own card's cost."""
+    known = _OTHERS.get(id(said))
+    if known is None:
+        if len(_OTHERS) >= MOST:
+            _OTHERS.clear()
+        known = _OTHERS[id(said)] = said, changes_costs(said) and not all(map(_is_of_itself_alone, _changed_in(said)))
+    return known[1]
+
+
+def _changed_in(said: Node) -> Iterator[Node | None]:
+    """Whose costs a text changes; None where that is not plain to see."""
+    clauses = [one for one in walk(said) if isinstance(one, Does) and any(map(_is_changing, walk(one.act)))]
+    yield from (one.who for one in clauses)
+    inside = sum(_is_changing(one) for clause in clauses for one in walk(clause.act))
+    if inside != sum(map(_is_changing, walk(said))):
+        yield None
+
+
+def _is_changing(node: Node) -> bool:
+    return isinstance(node, (*CHANGES, *VALUES)) or (isinstance(node, Act) and node.verb is Verb.IGNORE)
+
+
+def _is_of_itself_alone(who: Node | None) -> bool:
+    return isinstance(who, Self) or (isinstance(who, StatOf) and isinstance(who.owner, Self))
+
+
 def forbids(said: Node) -> bool:
-    """Whether a text could forbid anything, or allow it only so or there."""
+    """Whether a text could forbid playing something, or allow it only so or there."""
     return _told(said)[2]
 
 
@@ -130,4 +159,5 @@ def _is_change(parts: Sequence[Node]) -> bool:
 
 
 def _is_ban(node: Node) -> bool:
-    return isinstance(node, Cannot | Only) or (isinstance(node, Modal) and node.mode in BANNING)
+    banning = isinstance(node, Cannot | Only) or (isinstance(node, Modal) and node.mode in BANNING)
+    return banning and any(isinstance(one, Act | Done) and one.verb in PLAYING for one in walk(node))
