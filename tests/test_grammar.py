@@ -111,6 +111,15 @@ def tables_in(folder: Path) -> Path:
     return path
 
 
+@pytest.fixture
+def builds(monkeypatch) -> list[str]:
+    """The texts of which tables are made while a test goes on; lark, which takes long, made them once before."""
+    made: list[str] = []
+    tables = load_grammar("riftbound").tables
+    monkeypatch.setattr(grammar, "build_tables", lambda text: made.append(text) or tables)
+    return made
+
+
 DAMAGES = ["", "{}", "[1", '{"key": 3}', "null", "[" * 100_000]
 
 
@@ -133,17 +142,20 @@ def test_a_table_in_toml_is_kept_and_a_damaged_one_made_anew(damage, tmp_path, m
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_cache_is_made_anew(damage, tmp_path, monkeypatch):
+def test_a_damaged_cache_is_made_anew(damage, tmp_path, monkeypatch, builds):
     monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
     load = grammar.load_grammar.__wrapped__
     tables = load("riftbound").tables
+    assert load("riftbound").tables == tables
+    assert len(builds) == 1
     path = tables_in(tmp_path)
     path.write_text(damage)
     assert load("riftbound").tables == tables
+    assert len(builds) == 2
     assert json.loads(path.read_text().partition("\n")[0])["key"]
 
 
-def test_a_cache_with_other_tables_is_not_trusted(tmp_path, monkeypatch):
+def test_a_cache_with_other_tables_is_not_trusted(tmp_path, monkeypatch, builds):
     monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
     load = grammar.load_grammar.__wrapped__
     tables = load("riftbound").tables
@@ -151,16 +163,17 @@ def test_a_cache_with_other_tables_is_not_trusted(tmp_path, monkeypatch):
     head, rules, _, *rows = path.read_text().split("\n")
     path.write_text("\n".join((head, rules, "{}", *rows)))
     assert load("riftbound").tables == tables
+    assert len(builds) == 2
 
 
-def test_an_unwritable_cache_is_done_without(tmp_path, monkeypatch):
+def test_an_unwritable_cache_is_done_without(tmp_path, monkeypatch, builds):
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("CARDLANG_CACHE", str(blocked))
     assert grammar.load_grammar.__wrapped__("riftbound").tables.rules
 
 
-def test_a_cache_that_cannot_be_replaced_leaves_nothing_behind(tmp_path, monkeypatch):
+def test_a_cache_that_cannot_be_replaced_leaves_nothing_behind(tmp_path, monkeypatch, builds):
     monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
     grammar.load_grammar.__wrapped__("riftbound")
     path = tables_in(tmp_path)
