@@ -194,6 +194,120 @@ def test_a_payment_that_became_an_action_is_told_with_both_rules(turned: bool):
     assert "[RB 1.4 204.3.a]" in told[0] and "[RB 1.4 205]" in told[0]
 
 
+LASTING = ["Target creature gets +2/+2 until end of turn.", "Until end of turn, target creature gets +2/+2."]
+FOR_TWO = ["Until end of turn, Goblins gain haste and trample.", "Goblins gain haste and trample until end of turn."]
+UPKEEPS = ["At the beginning of each player's upkeep, scry 1.", "At the beginning of each upkeep, scry 1."]
+UNLESS = [
+    "When this creature enters, sacrifice it unless you discard a card.",
+    "When this creature enters, you may discard a card. If you don't, sacrifice it.",
+]
+THEY = [
+    "Target opponent discards a card unless they pay {1}.",
+    "Target opponent may pay {1}. If they don't, they discard a card.",
+]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("texts", [LASTING, FOR_TWO, UPKEEPS, UNLESS, THEY], ids=lambda texts: texts[0])
+def test_another_saying_of_the_same_is_only_wording(texts: list[str], turned: bool):
+    old, new = reversed(texts) if turned else texts
+    ((change, _),) = changes("magic", "Creature" if "enters" in old else "Sorcery", old, new)
+    assert change is Change.WORDING
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (LASTING[0], "Until your next turn, target creature gets +2/+2.", "next turn"),
+        (LASTING[0], "Until end of turn, target creature gets +2/+3.", "2 became 3"),
+        (UPKEEPS[0], "At the beginning of your upkeep, scry 1.", "narrowed"),
+        (UNLESS[0], UNLESS[1].replace("don't", "do"), "became"),
+        (UNLESS[0], UNLESS[1].replace("a card", "two cards"), 'how many: "a card" became "two cards"'),
+        (THEY[0], THEY[1].replace("{1}", "{2}"), '"{1}" became "{2}"'),
+    ],
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_another_saying_hides_no_change(old: str, new: str, told: str, turned: bool):
+    old, new = (new, old) if turned else (old, new)
+    ((change, sentences),) = changes("magic", "Creature" if "enters" in old else "Sorcery", old, new)
+    assert change is MEANING
+    assert sentences and (turned or told in "; ".join(sentences))
+
+
+def test_whether_unless_means_may_is_for_the_document_to_say():
+    old, new = UNLESS
+    assert changes("magic", "Creature", old, new)[0][1] == (
+        '"unless" and "may", "if you don\'t" mean the same [CR 118.12a]',
+    )
+    readings = [read(text, "magic", type="Creature", profile="magic-2008") for text in (old, new)]
+    assert card_change(*readings).change is MEANING
+    old, new = "When I hold, kill me unless you pay [1].", "When I hold, you may pay [1]. If you don't, kill me."
+    ((change, told),) = changes("riftbound", "Unit", old, new)
+    assert change is MEANING and 'was a payment after "unless"' in told[0] and "it is a game action" in told[0]
+
+
+WIDER = [
+    ("magic", "Sorcery", "Target opponent discards a card.", "Target player discards a card."),
+    ("magic", "Sorcery", "Each opponent discards a card.", "Each player discards a card."),
+    ("magic", "Enchantment", "Your opponents can't cast spells.", "Players can't cast spells."),
+    ("magic", "Enchantment", "Whenever you cast a spell, scry 1.", "Whenever a player casts a spell, scry 1."),
+    ("magic", "Enchantment", "At the beginning of your upkeep, scry 1.", "At the beginning of each upkeep, scry 1."),
+    (
+        "magic",
+        "Enchantment",
+        "At the beginning of each opponent's upkeep, scry 1.",
+        "At the beginning of each upkeep, scry 1.",
+    ),
+    (
+        "magic",
+        "Enchantment",
+        "At the beginning of combat on your turn, scry 1.",
+        "At the beginning of combat on each player's turn, scry 1.",
+    ),
+    (
+        "magic",
+        "Creature",
+        "Whenever this creature attacks, scry 1.",
+        "Whenever this creature attacks or blocks, scry 1.",
+    ),
+    ("magic", "Creature", "Whenever this creature dies, scry 1.", "Whenever a creature you control dies, scry 1."),
+    ("magic", "Sorcery", "Tap target creature an opponent controls.", "Tap target creature a player controls."),
+    ("magic", "Sorcery", "Draw a card.", "Each player draws a card."),
+    ("riftbound", "Unit", "When I attack, draw 1.", "When I attack or defend, draw 1."),
+    ("riftbound", "Unit", "When I die, draw 1.", "When a friendly unit dies, draw 1."),
+    ("riftbound", "Unit", "When I hold, each opponent draws 1.", "When I hold, each player draws 1."),
+]
+NEITHER = [
+    ("magic", "Enchantment", "Whenever you cast a spell, scry 1.", "Whenever an opponent casts a spell, scry 1."),
+    (
+        "magic",
+        "Enchantment",
+        "At the beginning of your upkeep, scry 1.",
+        "At the beginning of each opponent's upkeep, scry 1.",
+    ),
+    ("magic", "Creature", "Whenever this creature attacks, scry 1.", "Whenever another creature attacks, scry 1."),
+    ("magic", "Artifact", "When this artifact becomes tapped, scry 1.", "When a creature becomes tapped, scry 1."),
+    ("magic", "Sorcery", "Target opponent draws a card.", "Draw a card."),
+    ("riftbound", "Unit", "When I hold, draw 1.", "When I attack or defend, draw 1."),
+    ("riftbound", "Spell", "Kill a unit at a battlefield.", "Kill a unit at your base."),
+]
+
+
+@pytest.mark.parametrize(("game", "type_", "old", "new"), WIDER, ids=[f"{o} > {n}" for _, _, o, n in WIDER])
+def test_what_widens_one_way_narrows_the_other(game: str, type_: str, old: str, new: str):
+    ((_, told),) = changes(game, type_, old, new)
+    assert "widened" in told[0] and "narrowed" not in told[0] and len(told) == 1
+    ((_, told),) = changes(game, type_, new, old)
+    assert "narrowed" in told[0] and "widened" not in told[0] and len(told) == 1
+
+
+@pytest.mark.parametrize(("game", "type_", "old", "new"), NEITHER, ids=[f"{o} > {n}" for _, _, o, n in NEITHER])
+def test_what_means_others_has_neither_widened_nor_narrowed(game: str, type_: str, old: str, new: str):
+    for texts in ((old, new), (new, old)):
+        ((change, told),) = changes(game, type_, *texts)
+        assert change is MEANING and told and not any(how in " ".join(told) for how in ("widened", "narrowed"))
+
+
 FIRST = """{"id": 1, "name": "Fen Hound", "type": "Unit", "energy": 2, "text": "When I hold, draw 1."}
 {"id": 2, "name": "Fen Song", "type": "Spell", "text": "Draw 1.\\nKill an enemy unit."}
 {"id": 3, "name": "Fen Lamp", "type": "Gear", "text": "[1], [E]: Draw 1."}

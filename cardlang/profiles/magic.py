@@ -173,6 +173,7 @@ MAGIC = RulesProfile(
     asking_keywords=asking_keywords(_DOCUMENT),
     asked=asked_abilities(_DOCUMENT),
     meanings=keyword_meanings(_DOCUMENT),
+    unless_means_may="CR 118.12a",
 )
 
 _CITATIONS_2008: Mapping[Shape, str] = {
@@ -212,4 +213,5 @@ MAGIC_2008 = replace(
     matters=MAGIC_2008_MATTERS,
     kinds=MAGIC_2008_KINDS,
     pool_empties=PoolEmptying.PHASE_WITH_BURN,
+    unless_means_may="",
 )

@@ -146,6 +146,8 @@ class RulesProfile:
     `meanings` are the abilities that keywords stand for, X being their number and a payment of the symbol X their cost,
     `declared` those that an author declared; `asking_keywords` are those whose cost is what their meaning asks for,
     each with its rule, or what `asked` asks for. `happenings` are the rules that decide the steps of a game.
+    `unless_means_may` is the rule by which "Y unless somebody does X" means "they may do X. If they don't, Y"; empty
+    where no rule says so.
     """
 
     name: str
@@ -171,6 +173,7 @@ class RulesProfile:
     meanings: Mapping[str, Ability] = field(default_factory=dict)
     happenings: Happenings = field(default_factory=lambda: Happenings({}, {}))
     declared: frozenset[str] = frozenset()
+    unless_means_may: str = ""
 
     def declaring(self, meanings: Mapping[str, Ability], triggers: frozenset[str] = frozenset()) -> RulesProfile:
         """The document with keywords that an author declared and the abilities they stand for.

@@ -14,15 +14,21 @@ from cardlang.library import AbilityReading, CardReading
 from cardlang.nodes.abilities import Keywords
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, field_names, walk
+from cardlang.nodes.clauses import AnyEvent
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
-from cardlang.nodes.effects import Cannot, May, Sentence
-from cardlang.nodes.filters import Another, Objects, Of
+from cardlang.nodes.effects import Act, AnyOf, Cannot, Does, May, Sentence
+from cardlang.nodes.filters import PEOPLE, Another, AnyListed, Objects, Of, Self, You, nouns_of
 from cardlang.printing.text import print_words
 from cardlang.tools.orderless import apart, has_no_order, in_any_order, says_the_same
-from cardlang.tools.widening import allows
+from cardlang.tools.sayings import in_one_saying
+from cardlang.tools.widening import Widening
 
 _LIKE = 0.6
 """Which share of their words two sentences have in common of which one became the other."""
+_YOU = You()
+_PHRASES = (Objects, You, Self, AnyListed)
+_WIDENING = (You, Self, AnyListed, AnyOf, AnyEvent)
+"""What may widen or narrow beside a phrase with a noun: into one, or by something more that will do as well."""
 _MAY, _MUST = "may be declined now", "can no longer be declined"
 
 
@@ -50,6 +56,11 @@ class Worded:
         return Keywords(tuple(word for line in lines if isinstance(line, Keywords) for word in line.keywords))
 
     @property
+    def meant(self) -> Node | None:
+        """What it means, each of several sayings for the same in one way."""
+        return in_one_saying(self.node, self.reading.profile) if self.node is not None else None
+
+    @property
     def in_box(self) -> bool:
         """Whether it stands in an Equipment's box."""
         return any(self.ability is other for other in self.reading.faces[self.ability.face].effects)
@@ -68,7 +79,7 @@ class Worded:
 
 def meaning_changes(old: Worded, new: Worded) -> tuple[str, ...]:
     """A sentence for each thing that changed; empty when both mean the same."""
-    before, after = old.node, new.node
+    before, after = old.meant, new.meant
     if before is None or after is None:
         return ()
     told = [*_kinds(old, new), *_payments(old, new)]
@@ -91,8 +102,9 @@ def is_instruction(worded: Worded) -> bool:
 
 def _explained(worded: Worded) -> Explanation:
     reading, ability = worded.reading, worded.ability
-    assert reading.profile is not None and worded.node is not None
-    return explain((worded.node,), worded.face_text, reading.profile, ability.kind, stated=True)
+    meant = worded.meant
+    assert reading.profile is not None and meant is not None
+    return explain((meant,), worded.face_text, reading.profile, ability.kind, stated=True)
 
 
 def _kinds(old: Worded, new: Worded) -> Iterator[str]:
@@ -164,6 +176,13 @@ def _nodes(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]
     match old, new:
         case Objects(), Objects():
             yield from _phrases(old, new, before, after)
+        case _ if how := _how(old, new, after):
+            yield f'{how}: "{before.words(old)}" became "{after.words(new)}"'
+            yield from _targeted(old, new)
+        case Act(verb=verb), Does(Objects() as who, Act(verb=other)) if verb is other and _are_people(who):
+            yield from _nodes(Does(_YOU, old), new, before, after)
+        case Does(Objects() as who, Act(verb=verb)), Act(verb=other) if verb is other and _are_people(who):
+            yield from _nodes(old, Does(_YOU, new), before, after)
         case Sentence(content=May(act=PayTo() as pay) | (PayTo() as pay)), Linked():
             yield from _linked(pay, new, before, after)
         case Linked(), Sentence(content=May(act=PayTo() as pay) | (PayTo() as pay)):
@@ -197,7 +216,7 @@ def _linked(pay: PayTo, linked: Linked, paid: Worded, asked: Worded, turned: boo
 
 def _where(worded: Worded, node: Node) -> str:
     """Of which words a number is part."""
-    whole = worded.node
+    whole = worded.meant
     around = [n for n in walk(whole) if node in children(n)] if whole is not None else []
     return f' in "{worded.words(around[0])}"' if around else ""
 
@@ -216,7 +235,8 @@ def _fields(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str
                 yield from _unordered(one, other, before, after)
             else:
                 yield from _runs(one, other, before, after)
-                if before.node is not None and not in_any_order(old, before.node):
+                whole = before.meant
+                if whole is not None and not in_any_order(old, whole):
                     yield from _moved(one, other, after)
         else:
             yield f'"{before.words(old)}" became "{after.words(new)}"'
@@ -291,9 +311,7 @@ def _moved(old: Sequence[Node], new: Sequence[Node], after: Worded) -> Iterator[
 
 def _phrases(old: Objects, new: Objects, before: Worded, after: Worded) -> Iterator[str]:
     """A phrase that means more or fewer objects than before, or others."""
-    kinds = after.reading.profile.kinds if after.reading.profile is not None else None
-    wider, narrower = allows(new, old, kinds), allows(old, new, kinds)
-    how = "widened" if wider and not narrower else "narrowed" if narrower and not wider else "changed"
+    how = _widened(old, new, after) or "changed"
     others = isinstance(old.quantity, Another) or isinstance(new.quantity, Another)
     if (old.target, old.nouns, old.where) == (new.target, new.nouns, new.where) and not others:
         whose = isinstance(old.quantity, Of) or isinstance(new.quantity, Of)
@@ -301,5 +319,30 @@ def _phrases(old: Objects, new: Objects, before: Worded, after: Worded) -> Itera
         return
     what = "a target" if old.target or new.target else "what is meant"
     yield f'{what} {how}: "{before.words(old)}" became "{after.words(new)}"'
-    if (old.target is None) != (new.target is None):
-        yield "it is targeted now" if new.target else "it is no longer targeted"
+    yield from _targeted(old, new)
+
+
+def _targeted(old: Node, new: Node) -> Iterator[str]:
+    before, after = (isinstance(one, Objects) and one.target is not None for one in (old, new))
+    if before != after:
+        yield "it is targeted now" if after else "it is no longer targeted"
+
+
+def _widened(old: Node, new: Node, worded: Worded) -> str:
+    """Whether what is meant has widened or narrowed; empty where it has done neither, or that cannot be told."""
+    reading = worded.reading
+    types = reading.faces[worded.ability.face].face.types
+    known = Widening(reading.profile.kinds if reading.profile is not None else None, types)
+    wider, narrower = known.allows(new, old), known.allows(old, new)
+    return "widened" if wider and not narrower else "narrowed" if narrower and not wider else ""
+
+
+def _how(old: Node, new: Node, worded: Worded) -> str:
+    """How a player, the card itself or one of several things widened to more of its kind, or narrowed from them."""
+    how = _widened(old, new, worded) if isinstance(old, _WIDENING) or isinstance(new, _WIDENING) else ""
+    lone = isinstance(old, _PHRASES) and isinstance(new, _PHRASES)
+    return f"what is meant {how}" if how and lone else how
+
+
+def _are_people(phrase: Objects) -> bool:
+    return all(noun.word in PEOPLE for noun in nouns_of(phrase))

@@ -11,6 +11,8 @@ from enum import Enum
 
 from cardlang.formats.card import Face
 from cardlang.library import CardReading
+from cardlang.nodes.base import walk
+from cardlang.nodes.costs import Unless
 from cardlang.tools.comparing import Worded, is_instruction, meaning_changes
 from cardlang.tools.orderless import means_the_same
 from cardlang.tools.pairing import partners, worded
@@ -177,5 +179,18 @@ def _ability(old: Worded, new: Worded) -> AbilityChange:
     meant = meaning_changes(old, new)
     if meant:
         return AbilityChange(Change.MEANING, old.text, new.text, meant)
-    order = () if before == after else (_ORDER if means_the_same(before, after) else _JOINED,)
-    return AbilityChange(Change.WORDING, old.text, new.text, order)
+    return AbilityChange(Change.WORDING, old.text, new.text, tuple(_only_wording(old, new)))
+
+
+def _only_wording(old: Worded, new: Worded) -> Iterator[str]:
+    """What of the wording changed that might be taken for more."""
+    before, after = old.meant, new.meant
+    profile = new.reading.profile
+    if profile is not None and profile.unless_means_may and _says_unless(old) != _says_unless(new):
+        yield f'"unless" and "may", "if you don\'t" mean the same [{profile.unless_means_may}]'
+    if before != after:
+        yield _ORDER if means_the_same(before, after) else _JOINED
+
+
+def _says_unless(worded: Worded) -> bool:
+    return worded.node is not None and any(isinstance(node, Unless) for node in walk(worded.node))

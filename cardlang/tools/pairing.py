@@ -75,7 +75,8 @@ def _is_keywords(one: Worded) -> bool:
 
 
 def _equal(old: Worded, new: Worded) -> float:
-    if old.node is None or new.node is None or not says_the_same(old.node, new.node):
+    before, after = old.meant, new.meant
+    if before is None or after is None or not says_the_same(before, after):
         return 0.0
     return 1.0 if old.in_box == new.in_box else 0.5
 

@@ -1,0 +1,56 @@
+"""Sayings that mean the same: each thing in one of them, so that what was only said in another way is only wording.
+
+Where a duration stands in its sentence says nothing, nor whether each player's upkeep is meant or each upkeep; that
+"unless" means the same as "may" and "if they don't" is for the rules document to say. Orders are for `orderless`.
+"""
+
+from __future__ import annotations
+
+from cardlang.nodes.base import Node, replace, transform
+from cardlang.nodes.costs import Link, Linked, Unless
+from cardlang.nodes.effects import Cannot, Does, Lasting, May, Sentence
+from cardlang.nodes.filters import Each, Noun, Objects, Of, That, They, You
+from cardlang.nodes.words import Branch
+from cardlang.profiles.profile import RulesProfile
+
+_EVERYBODY = Objects(Each(), None, Noun((), "player"))
+_TIMES = frozenset({"turn", "upkeep", "step", "phase"})
+"""Nouns of times of which each belongs to one player."""
+
+
+def in_one_saying(node: Node, profile: RulesProfile | None) -> Node:
+    """The node with each of several sayings that mean the same under a profile said in one way."""
+    told = transform(node, _with_its_end)
+    return transform(told, _unless) if profile is not None and profile.unless_means_may else told
+
+
+def _with_its_end(node: Node) -> Node:
+    """A duration beside what lasts, wherever in its sentence it stood; each player's times as each of them."""
+    match node:
+        case Lasting(Does(act=act) | Cannot(act=act) | May(act=act) as told, duration):
+            return replace(told, act=_with_its_end(Lasting(act, duration, span=node.span)), span=node.span)
+        case Objects(Of(owner), None, Noun(word=word)) if owner == _EVERYBODY and word in _TIMES:
+            return replace(node, quantity=Each())
+        case _:
+            return node
+
+
+def _unless(node: Node) -> Node:
+    """ "They may do X. If they don't, Y" as "Y unless they do X", and who pays named where the payment is."""
+    match node:
+        case Linked(Sentence(May(who, act) as may), (Link(other, Branch.DOES_NOT, effect),)) if _is_who(other, who):
+            payment = Does(who, act, span=may.span)
+            return Sentence(_unless(Unless(effect, payment, span=node.span)), span=node.span)
+        case Unless(Does(Objects() as who) as effect, Does(They() as them) as payment):
+            return replace(node, effect=replace(effect, who=them), payment=replace(payment, who=who))
+        case _:
+            return node
+
+
+def _is_who(spoken_of: Node | None, who: Node) -> bool:
+    """Whether a sentence that waits speaks of the player who was let choose."""
+    match spoken_of:
+        case They() | Objects(That()):
+            return not isinstance(who, You)
+        case _:
+            return spoken_of == who
