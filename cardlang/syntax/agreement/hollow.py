@@ -10,35 +10,50 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.amounts import CountOf
 from cardlang.nodes.base import Node
-from cardlang.nodes.costs import Link, PayTo, Unless
-from cardlang.nodes.effects import Act, Does, Sentence
+from cardlang.nodes.clauses import ForEach
+from cardlang.nodes.costs import Cost, Link, PayTo, Unless
+from cardlang.nodes.effects import Act, AllOf, Does, Sentence
 from cardlang.nodes.filters import (
     AnyListed,
     Belonging,
+    Each,
     Either,
+    Exactly,
     Here,
+    It,
     Listed,
     Located,
+    No,
     Noun,
     Objects,
     Of,
     Phrase,
     Self,
+    That,
     There,
     Together,
+    Typed,
+    You,
 )
 from cardlang.nodes.narrowing import Alone, Done, Manner, WhereIt, With
 from cardlang.nodes.predicates import Is
+from cardlang.nodes.pronouns import TheRest
+from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition, Verb
-from cardlang.syntax.agreement.acts import acts_of
+from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
-HOLLOW = frozenset({Act, Does, Link, Objects, PayTo, Sentence})
+HOLLOW = frozenset({AnyListed, Act, AllOf, Cost, CountOf, Does, Done, Noun, ForEach, Link, Objects, PayTo, Sentence})
 """The classes of what `wrong_saying` is about."""
 
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ON, Preposition.ONTO})
+_TOKENS = frozenset({"battlefield", "gear"})
+"""Kinds of which it is known how their tokens are called; that gear is no unit is for `agreement.parts` to say."""
+
+_STATES = frozenset({Verb.EXHAUST, Verb.STUN, Verb.BUFF})
 _THINGS = frozenset({"object", "gear", "spell"})
 _CARDS = frozenset({"object", "gear", "spell", "card"})
 
@@ -52,6 +67,11 @@ def wrong_saying(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                     yield from _from_a_thing(place.place, sorts)
             if verb is Verb.MOVE:
                 yield from _moved(node, sorts)
+                yield from _beside_you(adverbs)
+        case Done(verb=Verb.MOVE, adverbs=adverbs):
+            yield from _beside_you(adverbs)
+        case Noun(word="token"):
+            yield from _named_otherwise(node, sorts)
         case Objects(nouns=nouns, where=where):
             yield from _wrong_phrase(node, sorts)
             if isinstance(nouns, Either | Together):
@@ -59,12 +79,35 @@ def wrong_saying(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             for done in where:
                 if isinstance(done, Done) and done.verb is Verb.PLAY:
                     yield from _played_with(done, sorts)
+        case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
+            yield from _wrong_order(told, sorts)
+        case _:
+            yield from _wrong_words(node, sorts)
+
+
+def _wrong_words(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what is counted, listed or told beside what it does not go with."""
+    match node:
+        case AnyListed(phrases=(Objects(quantity=Exactly()) as first, *others)) if is_elided(first):
+            if any(isinstance(one, Objects) and _is_a(one.quantity) for one in others):
+                yield finding("CL303", "nothing is named that is counted", first.span, help="put a noun behind it")
+        case Cost(parts=parts):
+            for part in parts:
+                if isinstance(part, Act) and part.verb is Verb.CHOOSE and isinstance(part.object, Self | It):
+                    yield finding("CL303", "nothing is paid so", part.span, help="take another verb")
+        case AllOf(parts=(Act() as first, Act() as second)):
+            yield from _undone(first, second)
+        case ForEach(objects=Objects(where=where)) | CountOf(objects=Objects(where=where)):
+            for place in where:
+                if isinstance(place, Located) and place.preposition is Preposition.AMONG:
+                    if isinstance(place.place, Objects) and isinstance(place.place.quantity, Exactly | No):
+                        yield finding("CL303", "nothing says which they are", place.place.span, help='write "your"')
+        case Does(who=Objects(where=(Done(verb=verb, object=None, adverbs=()) as done, *_))) if verb in _STATES:
+            yield finding("CL303", "this stands before the noun", done.span, help="put it before the noun")
         case Does(who=Objects() as who, act=Is(what=Alone() as alone)):
             words = list(heads(who))
             if words and all(sorts.of(word) in ("spell", "ability") for word in words):
                 yield finding("CL303", "this is at no place", alone.span, help="name a unit")
-        case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
-            yield from _wrong_order(told, sorts)
 
 
 def _from_a_thing(goal: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -86,6 +129,31 @@ def _moved(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
         if isinstance(where, Located) and where.preposition is Preposition.IN and "[your only]" in sorts.has:
             if any(sorts.of(word) == "pile" for word in heads(where.place)):
                 yield finding("CL303", "nothing moves from there", where.span, help='did you mean "return"?')
+
+
+def _named_otherwise(token: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for a token's name beside a kind that it has not: "a Gold Mech token"."""
+    typed = [trait for trait in token.traits if isinstance(trait, Typed)]
+    valued = any(isinstance(trait, WithStat) for trait in token.traits)
+    for kind, names in sorts.kind_of.items():
+        for name in typed if kind in _TOKENS else ():
+            others = {trait.word for trait in typed} - {kind, name.word}
+            if name.word in names and others and not (kind == "gear" and (valued or "unit" in others)):
+                yield finding("CL303", "no such token is called so", name.span, help=f'did you mean "{kind}"?')
+
+
+def _beside_you(adverbs: tuple[Node, ...]) -> Iterator[Diagnostic]:
+    for where in adverbs:
+        if isinstance(where, With) and isinstance(where.what, You):
+            yield finding("CL303", "players are at no place", where.span, help='did you mean "with it"?')
+
+
+def _undone(first: Act, second: Act) -> Iterator[Diagnostic]:
+    """A finding for what is attached and detached at once."""
+    if {first.verb, second.verb} == {Verb.ATTACH, Verb.DETACH}:
+        if isinstance(first.object, Objects) and isinstance(second.object, Objects):
+            if first.object.nouns == second.object.nouns and first.object.quantity == second.object.quantity == That():
+                yield finding("CL303", "this undoes the other", second.span, help="leave one of the two out")
 
 
 def _wrong_phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -127,11 +195,19 @@ def _wrong_order(told: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             case Act(verb=Verb.PUT, object=what, adverbs=(Manner(word="any_order" | "random_order") as order,)):
                 if not isinstance(what, Objects) or not any(isinstance(where, Located) for where in what.where):
                     yield finding("CL303", "nothing says where to", order.span, help='did you mean "back in"?')
+            case Act(verb=Verb.PUT, object=TheRest() as rest, adverbs=()):
+                yield finding("CL303", "nothing says where to", rest.span, help='write "into" and a place')
+            case Act(object=Objects(quantity=Each(), where=(), nouns=Noun(word="card", traits=())) as what):
+                yield finding("CL303", "nothing says which they are", what.span, help='did you mean "that card"?')
             case Act(object=what, adverbs=adverbs) if "[your only]" in sorts.has:
                 yield from _of_some_deck(what)
                 for place in (*adverbs, *(what.where if isinstance(what, Objects) else ())):
                     if isinstance(place, Located):
                         yield from _of_some_deck(place.place)
+
+
+def _is_a(quantity: Node | None) -> bool:
+    return isinstance(quantity, Exactly) and quantity.wording.form == "exactly__a"
 
 
 def _told_of(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:

@@ -12,9 +12,9 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import CountOf
 from cardlang.nodes.base import Inflection, Node, walk
-from cardlang.nodes.clauses import As, Instead, StartingWith
+from cardlang.nodes.clauses import As, ForEach, Instead, StartingWith
 from cardlang.nodes.costs import CostChange, Link
-from cardlang.nodes.effects import Act, AllOf, Does, Grant, If, Lasting
+from cardlang.nodes.effects import Act, AllOf, Does, Grant, Have, If, Lasting
 from cardlang.nodes.filters import (
     All,
     Each,
@@ -33,7 +33,7 @@ from cardlang.nodes.filters import (
     nouns_of,
 )
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Alone, Doing, Done, HasKeyword, Whom, With
+from cardlang.nodes.narrowing import Alone, Doing, Done, Everywhere, HasKeyword, Whom, With
 from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.words import Branch, Duration, Mode, Preposition, Verb
 from cardlang.syntax.sorts import Sorts, heads
@@ -48,6 +48,7 @@ LOOSE = frozenset(
         CountOf,
         Does,
         Doing,
+        ForEach,
         Grant,
         If,
         Lasting,
@@ -134,9 +135,10 @@ def _is_playing(effect: Node) -> bool:
 
 def _wrong_phrase(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     match node:
-        case Grant(to=Objects() | PartOf(whole=Objects()) as given, gifts=gifts) if not any(
-            isinstance(where, Located) for where in _whole(given).where
-        ):
+        case (
+            Grant(to=Objects() | PartOf(whole=Objects()) as given, gifts=gifts)
+            | Does(who=Objects() | PartOf(whole=Objects()) as given, act=Have(gifts=gifts))
+        ) if not any(isinstance(where, Located | Whom | Done | Everywhere) for where in _whole(given).where):
             played = sorts.keyword.get("[for playing]", frozenset())
             for gift in gifts:
                 if isinstance(gift, Keyword) and gift.name in played and _are_in_play(given, sorts):
@@ -144,7 +146,7 @@ def _wrong_phrase(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Doing(object=Objects(quantity=None, target=None, nouns=Noun(traits=()) as noun) as what):
             if noun.wording.inflections[-1:] == (Inflection.BASE,) and noun.word not in sorts.one_form:
                 yield finding("CL303", "nothing says which is meant", what.span, help='write "a" before it')
-        case CountOf(objects=Objects(where=where)):
+        case CountOf(objects=Objects(where=where)) | ForEach(objects=Objects(where=where)):
             for one in where:
                 if isinstance(one, Whom) and isinstance(one.does, Act) and one.does.verb is Verb.PLAY:
                     yield finding("CL303", "nothing says when", one.span, help='did you mean "played this turn"?')

@@ -192,6 +192,9 @@ def _own(node: Node, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
     match node:
         case Does(who=Self(), act=Has(what=StatIs(stat=stat) as what)) if own == "spell" and stat in _OF_OBJECTS:
             yield finding("CL303", "a spell has no such value", what.span, help="say whose it is: its, that unit's")
+        case Act(verb=Verb.REPEAT, object=Objects(quantity=Of(), nouns=Noun(word="effect", traits=())) as what):
+            if own in ("gear", "object"):
+                yield finding("CL303", "nothing says which", what.span, help='did you mean "play effect"?')
 
 
 def _is_another(clause: Does, meant: tuple[Sequence[object], Sequence[object]], sorts: Sorts) -> Iterator[Diagnostic]:

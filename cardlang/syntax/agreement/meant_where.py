@@ -68,6 +68,9 @@ _PLAIN = Exactly | UpTo | AnyOne | Each
 
 def wrong_where(act: Act, node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for an act in an ability on what is not where it would have to be, or is called what it is not."""
+    yield from _anybodys(act, node)
+    if act.verb is Verb.PLAY:
+        yield from _played_home(act, meant)
     what = act.object.whole if isinstance(act.object, PartOf) else act.object
     stands_for = meant.get(id(what), _NOTHING)[0]
     if not stands_for or not isinstance(what, It | They | Objects):
@@ -81,6 +84,28 @@ def wrong_where(act: Act, node: Node, meant: Meant, sorts: Sorts) -> Iterator[Di
         yield finding("CL303", f"one cannot {said} a card that is not in play", what.span, help='did you mean "draw"?')
     if isinstance(what, Objects) and isinstance(what.quantity, That):
         yield from _miscalled(what, stands_for, node, sorts)
+
+
+def _anybodys(act: Act, node: Node) -> Iterator[Diagnostic]:
+    """A finding for "to hand" where somebody else is spoken of: "choose an opponent. Return it to hand"."""
+    for where in (*act.adverbs, *(act.object.where if isinstance(act.object, Objects) else ())):
+        if isinstance(where, Located) and where.preposition in (Preposition.TO, Preposition.FROM):
+            if where.place == _HAND and any(below in _OTHERS for below in walk(node) if isinstance(below, Noun)):
+                yield finding("CL303", "nothing says whose", where.place.span, help='did you mean "your", or "their"?')
+
+
+_HAND = Objects(None, None, Noun((), "hand"), ())
+_OTHERS = (Noun((), "opponent"), Noun((), "player"))
+
+
+def _played_home(act: Act, meant: Meant) -> Iterator[Diagnostic]:
+    """A finding for what is played to its own base, of which a card has none: "play units to their base"."""
+    for where in act.adverbs:
+        goal = where.place if isinstance(where, Located) and where.preposition is Preposition.TO else None
+        if isinstance(goal, Objects) and isinstance(goal.quantity, Of) and isinstance(goal.quantity.owner, It | They):
+            stands_for = meant.get(id(goal.quantity.owner), _NOTHING)[0]
+            if len(stands_for) == 1 and stands_for[0] is act.object:
+                yield finding("CL303", "what is not played yet has none", goal.span, help="say whose it is")
 
 
 _AT_PLAY = frozenset({Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.BUFF, Verb.MOVE, Verb.EMPOWER, Verb.DISEMPOWER})

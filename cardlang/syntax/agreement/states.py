@@ -47,7 +47,7 @@ from cardlang.nodes.narrowing import (
     Which,
     With,
 )
-from cardlang.nodes.predicates import Becomes, Enters, Has, Is, IsNot, Modal, Outnumbers
+from cardlang.nodes.predicates import Becomes, Enters, Has, Is, IsNot, Modal, OftenKeyword, Outnumbers
 from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Verb
@@ -124,6 +124,10 @@ def _mixed(who: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         yield finding("CL303", "players and things do not do the same", who.span, help="say each on its own")
 
 
+_STATUS = (HasKeyword, OftenKeyword)
+"""What says of a thing that a keyword is its state."""
+
+
 def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     match said:
         case Is(what=Objects() as what) | IsNot(what=Objects() as what) | Becomes(what=Objects() as what):
@@ -148,7 +152,7 @@ def _is_so(who: Node, said: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Act(verb=Verb.CONTROL | Verb.OWN) | Outnumbers(verb=Verb.CONTROL):
             if isinstance(who, Self) or any(not sorts.is_person(word) for word in heads(who)):
                 yield finding("CL303", "only a player has things", who.span, help="say who: you, an opponent")
-        case Becomes(what=HasKeyword() as state) | Is(what=HasKeyword() as state) if is_player(who, sorts):
+        case Becomes(what=state) | Is(what=state) if isinstance(state, _STATUS) and is_player(who, sorts):
             yield finding("CL303", "a player is never this", state.span)
         case Pay() if any(sorts.of(word) in _NOT_I - {PERSON} for word in heads(who)):
             yield finding("CL303", "only a player pays", who.span, help="say who: you, its controller")

@@ -37,7 +37,7 @@ from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.sorts import Sorts, heads
 
-UNFIT = frozenset({Act, Cannot, Does, ForEach, If, Located, Objects, Text, Triggered})
+UNFIT = frozenset({Sentence, Act, Cannot, Does, ForEach, If, Located, Objects, Text, Triggered})
 """The classes of what `wrong_fitting` is about."""
 
 _ORDINALS = frozenset({"first", "next", "last"})
@@ -59,7 +59,9 @@ def wrong_fitting(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "an event is of one of them", who.span, help='did you mean "a"?')
         case Triggered(event=Does(act=Modal(mode=Mode.HAS) | Lasting(change=Modal(mode=Mode.HAS)) as state)):
             yield finding("CL303", "this is so, and does not happen", state.span, help='did you mean "if"?')
-        case Text(body=(Sentence(content=Does(who=who) | Cannot(who=who)), *_)) if is_elided(who):
+        case Sentence(content=Does(who=Objects(quantity=Exactly()) as who)) if is_elided(who):
+            yield finding("CL303", "nothing is named that is counted", who.span, help="put a noun behind it")
+        case Text(body=(Sentence(content=Cannot(who=who)), *_)) if is_elided(who):
             yield finding("CL303", "nothing is named that is counted", who.span, help="put a noun behind it")
         case ForEach(objects=Objects(quantity=Exactly(amount=Fixed(value=0))) as what):
             yield finding("CL303", "this is done for none", what.span, help="leave the number out")
