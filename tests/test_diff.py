@@ -308,6 +308,87 @@ def test_what_means_others_has_neither_widened_nor_narrowed(game: str, type_: st
         assert change is MEANING and told and not any(how in " ".join(told) for how in ("widened", "narrowed"))
 
 
+CROSSING = [
+    (
+        "magic",
+        "Artifact",
+        "{T}, Sacrifice this artifact: Draw a card.",
+        "{T}: Sacrifice this artifact. Draw a card.",
+        '"Sacrifice this artifact"',
+    ),
+    ("magic", "Artifact", "{T}, Discard a card: Scry 1.", "{T}: Scry 1, then discard a card.", '"Discard a card"'),
+    (
+        "magic",
+        "Sorcery",
+        "As an additional cost to cast this spell, discard a card.\nDraw two cards.",
+        "Discard a card, then draw two cards.",
+        '"discard a card"',
+    ),
+    (
+        "magic",
+        "Creature",
+        "As an additional cost to cast this spell, sacrifice a land.",
+        "When this creature enters, sacrifice a land.",
+        '"sacrifice a land"',
+    ),
+    (
+        "magic",
+        "Creature",
+        "{1}, Pay 2 life: Scry 1.",
+        "{1}: You lose 2 life. Scry 1.",
+        '"Pay 2 life" (now "lose 2 life")',
+    ),
+    ("riftbound", "Gear", "[1], [E]: Draw 1.", "[1]: Exhaust this. Draw 1.", '"[E]" (now "Exhaust this")'),
+    ("riftbound", "Gear", "[1], Kill this: Draw 1.", "[1]: Kill this. Draw 1.", '"Kill this"'),
+    (
+        "riftbound",
+        "Spell",
+        "As an additional cost to play this, discard 1.\nDraw 2.",
+        "Discard 1. Draw 2.",
+        '"discard 1"',
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "type_", "old", "new", "words"), CROSSING, ids=[f"{o} > {n}" for _, _, o, n, _ in CROSSING]
+)
+def test_a_payment_that_became_an_instruction_is_told_either_way(game: str, type_: str, old: str, new: str, words: str):
+    found = changes(game, type_, old, new)
+    for change, told in found:
+        assert change in (MEANING, Change.GONE)
+        assert any(one.startswith(f"{words} is no longer a cost: it was ") for one in told)
+        assert all("is an instruction now" in one for one in told if "a cost" in one)
+        assert not any(end in one for one in told for end in ("is gone", "is new", "no longer paid"))
+    for change, told in changes(game, type_, new, old):
+        assert change in (MEANING, Change.NEW)
+        assert sum(" is a cost now: it was an instruction and is " in one for one in told) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("{T}, Sacrifice a creature: Scry 1.", "{T}: Sacrifice a land. Scry 1."),
+        ("{T}, Discard a card: Scry 1.", "{T}, Discard a card: Scry 1. Discard a card."),
+        ("{T}, Discard a card: Scry 1.", "{T}: Scry 1."),
+        ("{T}: Scry 1.", "{T}: Scry 1. Discard a card."),
+        ("{T}, Discard a card: Discard a card.", "{T}, Discard a card: Scry 1."),
+        ("{T}, Discard a card: Scry 1.", "{T}: Each opponent discards a card. Scry 1."),
+    ],
+)
+def test_what_is_paid_still_or_something_else_is_done_crosses_nothing(old: str, new: str):
+    for texts in ((old, new), (new, old)):
+        for change, told in changes("magic", "Artifact", *texts):
+            assert change is MEANING and told and not any("instruction" in one for one in told)
+
+
+def test_that_an_ability_is_gone_stands_beside_what_became_of_its_payment(capsys: pytest.CaptureFixture[str]):
+    old, new = CROSSING[2][2:4]
+    assert run(["diff", old, new, "--game", "magic", "--type", "Sorcery"]) == 1
+    shown = " ".join(capsys.readouterr().out.split())
+    assert 'this ability is gone "discard a card" is no longer a cost' in shown
+
+
 FIRST = """{"id": 1, "name": "Fen Hound", "type": "Unit", "energy": 2, "text": "When I hold, draw 1."}
 {"id": 2, "name": "Fen Song", "type": "Spell", "text": "Draw 1.\\nKill an enemy unit."}
 {"id": 3, "name": "Fen Lamp", "type": "Gear", "text": "[1], [E]: Draw 1."}

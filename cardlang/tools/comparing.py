@@ -7,21 +7,18 @@ cards to `diffing`, and how two phrases stand to each other to `widening`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from cardlang.explain import INSTRUCTIONS, CostExplanation, Explanation, explain
-from cardlang.library import AbilityReading, CardReading
-from cardlang.nodes.abilities import Keywords
+from cardlang.explain import CostExplanation
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, field_names, walk
 from cardlang.nodes.clauses import AnyEvent
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
 from cardlang.nodes.effects import Act, AnyOf, Cannot, Does, May, Sentence
 from cardlang.nodes.filters import PEOPLE, Another, AnyListed, Objects, Of, Self, You, nouns_of
-from cardlang.printing.text import print_words
+from cardlang.tools.crossing import Crossing
 from cardlang.tools.orderless import apart, has_no_order, in_any_order, says_the_same
-from cardlang.tools.sayings import in_one_saying
 from cardlang.tools.widening import Widening
+from cardlang.tools.worded import Worded, explained
 
 _LIKE = 0.6
 """Which share of their words two sentences have in common of which one became the other."""
@@ -32,62 +29,23 @@ _WIDENING = (You, Self, AnyListed, AnyOf, AnyEvent)
 _MAY, _MUST = "may be declined now", "can no longer be declined"
 
 
-@dataclass(frozen=True, slots=True)
-class Worded:
-    """An ability with the card it stands on."""
+def meaning_changes(old: Worded, new: Worded, crossed: Sequence[Crossing] = ()) -> tuple[str, ...]:
+    """A sentence for each thing that changed; empty when both mean the same.
 
-    reading: CardReading
-    ability: AbilityReading
-    more: tuple[AbilityReading, ...] = ()
-    """Further lines of keywords, where those are compared together."""
-
-    @property
-    def text(self) -> str:
-        """The ability's own words."""
-        spans = [ability.line.span for ability in (self.ability, *self.more)]
-        return "\n".join(self.face_text[span.start : span.end] for span in spans)
-
-    @property
-    def node(self) -> Node | None:
-        """What it means; None where it is not read."""
-        lines = [ability.node for ability in (self.ability, *self.more)]
-        if not self.more:
-            return lines[0]
-        return Keywords(tuple(word for line in lines if isinstance(line, Keywords) for word in line.keywords))
-
-    @property
-    def meant(self) -> Node | None:
-        """What it means, each of several sayings for the same in one way."""
-        return in_one_saying(self.node, self.reading.profile) if self.node is not None else None
-
-    @property
-    def in_box(self) -> bool:
-        """Whether it stands in an Equipment's box."""
-        return any(self.ability is other for other in self.reading.faces[self.ability.face].effects)
-
-    @property
-    def face_text(self) -> str:
-        """The text that spans are in."""
-        return self.reading.faces[self.ability.face].face.text
-
-    def words(self, node: Node) -> str:
-        """The author's words of a node, or the usual ones where it has none of its own."""
-        if node.span and node.span.end > node.span.start:
-            return " ".join(self.face_text[node.span.start : node.span.end].split())
-        return print_words(node, self.reading.card.game or "") or "something"
-
-
-def meaning_changes(old: Worded, new: Worded) -> tuple[str, ...]:
-    """A sentence for each thing that changed; empty when both mean the same."""
+    `crossed` are the payments of the card that became instructions, and the other way round.
+    """
     before, after = old.meant, new.meant
     if before is None or after is None:
         return ()
-    told = [*_kinds(old, new), *_payments(old, new)]
+    crossed = [one for one in crossed if one.is_in(old) or one.is_in(new)]
+    told = [*_kinds(old, new), *(one.sentence for one in crossed), *_payments(old, new)]
+    for one in crossed:
+        before, after = one.left_of(before), one.left_of(after)
     if not says_the_same(before, after):
         told += [one for one in _nodes(before, after, old, new) if not _said(one, told)] or (
             [] if told else ["it is put together in another way"]
         )
-    return tuple(dict.fromkeys(told))
+    return tuple(dict.fromkeys(one for one in told if not any(other.says(one) for other in crossed)))
 
 
 def _said(sentence: str, told: Sequence[str]) -> bool:
@@ -95,20 +53,8 @@ def _said(sentence: str, told: Sequence[str]) -> bool:
     return any(one.endswith(end) and sentence.endswith(end) for one in told for end in (_MAY, _MUST))
 
 
-def is_instruction(worded: Worded) -> bool:
-    """Whether it is among the instructions that a spell's player follows."""
-    return worded.node is not None and _explained(worded).kind == INSTRUCTIONS
-
-
-def _explained(worded: Worded) -> Explanation:
-    reading, ability = worded.reading, worded.ability
-    meant = worded.meant
-    assert reading.profile is not None and meant is not None
-    return explain((meant,), worded.face_text, reading.profile, ability.kind, stated=True)
-
-
 def _kinds(old: Worded, new: Worded) -> Iterator[str]:
-    before, after = _explained(old).kind, _explained(new).kind
+    before, after = explained(old).kind, explained(new).kind
     if before != after:
         yield f"it was {before} and is {after}"
     if old.in_box != new.in_box:
@@ -117,7 +63,7 @@ def _kinds(old: Worded, new: Worded) -> Iterator[str]:
 
 def _payments(old: Worded, new: Worded) -> Iterator[str]:
     """What changed about payments: which there are, what each is, and when it is made."""
-    before, after = list(_explained(old).costs), list(_explained(new).costs)
+    before, after = list(explained(old).costs), list(explained(new).costs)
     for one, other in _paired(before, after):
         if other is None and one is not None:
             yield f'"{one.words}" is no longer paid: it was {one.kind} [{one.rule}]'

@@ -97,7 +97,10 @@ def _ability(ability: AbilityChange) -> Iterator[str]:
     yield from (fitted(f"  - {visible(line)}") for line in ability.old.splitlines())
     yield from (fitted(f"  + {visible(line)}") for line in ability.new.splitlines())
     said = {Change.NEW: "this ability is new", Change.GONE: "this ability is gone"}.get(ability.change)
-    yield from (fitted(f"    {visible(told)}") for told in ability.told or (said or _SAID[ability.change],))
+    yield from (
+        fitted(f"    {visible(told)}")
+        for told in (*((said,) if said else ()), *ability.told) or (_SAID[ability.change],)
+    )
 
 
 def _data(change: CardChange) -> dict[str, object]:

@@ -13,9 +13,11 @@ from cardlang.formats.card import Face
 from cardlang.library import CardReading
 from cardlang.nodes.base import walk
 from cardlang.nodes.costs import Unless
-from cardlang.tools.comparing import Worded, is_instruction, meaning_changes
+from cardlang.tools.comparing import meaning_changes
+from cardlang.tools.crossing import Crossing, crossings
 from cardlang.tools.orderless import means_the_same
 from cardlang.tools.pairing import partners, worded
+from cardlang.tools.worded import Worded, is_instruction
 
 
 class Change(Enum):
@@ -136,16 +138,25 @@ def _line(*words: Iterable[str]) -> str:
 def _abilities(old: CardReading, new: CardReading) -> Iterator[AbilityChange]:
     """Each ability of the new version with the one it was, then those that are gone."""
     before, after = worded(old, new)
-    found = partners(before, after)
+    found, crossed = partners(before, after), crossings(before, after)
     for number, one in enumerate(after):
         if number not in found:
-            yield AbilityChange(Change.NEW, "", one.text)
+            yield AbilityChange(Change.NEW, "", one.text, _crossed(one, crossed))
             continue
         pair = before[found[number]], one
         passed = [i for i in range(number) if found.get(i, -1) > found[number]]
-        yield _moved(_ability(*pair), pair, [after[i] for i in passed])
+        yield _moved(_ability(*pair, crossed), pair, [after[i] for i in passed])
     taken = set(found.values())
-    yield from (AbilityChange(Change.GONE, w.text, "") for i, w in enumerate(before) if i not in taken)
+    yield from (
+        AbilityChange(Change.GONE, one.text, "", _crossed(one, crossed))
+        for number, one in enumerate(before)
+        if number not in taken
+    )
+
+
+def _crossed(worded: Worded, crossed: Sequence[Crossing]) -> tuple[str, ...]:
+    """Of an ability that is new or gone, what became of its payments and instructions in others."""
+    return tuple(dict.fromkeys(one.sentence for one in crossed if one.is_in(worded)))
 
 
 def _moved(change: AbilityChange, pair: tuple[Worded, Worded], passed: list[Worded]) -> AbilityChange:
@@ -165,7 +176,7 @@ def _moved(change: AbilityChange, pair: tuple[Worded, Worded], passed: list[Word
     return change
 
 
-def _ability(old: Worded, new: Worded) -> AbilityChange:
+def _ability(old: Worded, new: Worded, crossed: Sequence[Crossing]) -> AbilityChange:
     before, after = old.node, new.node
     moved = old.in_box != new.in_box
     if old.text == new.text and (before is None or before == after) and not moved:
@@ -176,7 +187,7 @@ def _ability(old: Worded, new: Worded) -> AbilityChange:
         which = "neither" if before is None and after is None else "the old one" if before is None else "the new one"
         told = f"{which} is read whole" if which == "neither" else f"{which} is not read whole"
         return AbilityChange(Change.UNREAD, old.text, new.text, (f"what changed cannot be told: {told}",))
-    meant = meaning_changes(old, new)
+    meant = meaning_changes(old, new, crossed)
     if meant:
         return AbilityChange(Change.MEANING, old.text, new.text, meant)
     return AbilityChange(Change.WORDING, old.text, new.text, tuple(_only_wording(old, new)))

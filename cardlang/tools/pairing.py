@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from cardlang.library import CardReading
 from cardlang.nodes.abilities import Keywords
-from cardlang.tools.comparing import Worded
 from cardlang.tools.orderless import says_the_same
+from cardlang.tools.worded import Worded
 
 
 def worded(old: CardReading, new: CardReading) -> tuple[list[Worded], list[Worded]]:

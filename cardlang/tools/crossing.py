@@ -1,0 +1,189 @@
+"""Payments that became instructions, and instructions that became payments, wherever on the card they stand.
+
+Tells them, and takes them out of a tree so that the rest can be compared. What else became of payments is for
+`comparing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from cardlang.explain import CostExplanation
+from cardlang.nodes.abilities import Activated, KeywordAbility, Labelled, Text, Triggered
+from cardlang.nodes.base import Node, replace, transform
+from cardlang.nodes.clauses import DoThis, FirstThen
+from cardlang.nodes.costs import Cost, Linked, PayTo, Unless
+from cardlang.nodes.effects import Act, AllOf, Does, If, May, Sentence, Then
+from cardlang.nodes.filters import Noun, Objects, You
+from cardlang.nodes.frozen import frozen
+from cardlang.nodes.words import Verb
+from cardlang.tools.worded import Worded, explained
+
+_ALONE = ("is gone", "is new", "is no longer paid", "is paid now")
+_PAID, _DONE = "is no longer a cost", "is a cost now"
+
+
+@frozen
+class Paid:
+    """An act that is part of a cost, with the ability it stands in and the payment."""
+
+    by: Worded
+    act: Node
+    cost: CostExplanation
+
+
+@frozen
+class Done:
+    """An act that is an instruction, with the ability it stands in."""
+
+    by: Worded
+    act: Node
+
+
+_Found = TypeVar("_Found", Paid, Done)
+
+
+@frozen
+class Crossing:
+    """An act that was paid and is an instruction now, or, `turned`, the other way round."""
+
+    paid: Paid
+    done: Done
+    turned: bool
+
+    @property
+    def sentence(self) -> str:
+        """What became of it, with the rule by which it was or is a cost."""
+        words, others = self._words
+        cost = self.paid.cost
+        if self.turned:
+            now = "" if words.lower() == others.lower() else f' (now "{words}")'
+            return f'"{others}"{now} {_DONE}: it was an instruction and is {cost.kind}, paid {cost.when} [{cost.rule}]'
+        now = "" if words.lower() == others.lower() else f' (now "{others}")'
+        return f'"{words}"{now} {_PAID}: it was {cost.kind} [{cost.rule}] and is an instruction now'
+
+    @property
+    def _words(self) -> tuple[str, str]:
+        return self.paid.by.words(self.paid.act), self.done.by.words(self.done.act)
+
+    def is_in(self, worded: Worded) -> bool:
+        """Whether an ability of either version has to do with it."""
+        return worded is self.paid.by or worded is self.done.by
+
+    def says(self, sentence: str) -> bool:
+        """Whether another sentence says less of it: that it is gone or new, paid now or no longer."""
+        told = [f'"{words}{stop}" {how}' for words in self._words for stop in ("", ".") for how in _ALONE]
+        return any(sentence.lower().startswith(one.lower()) for one in told)
+
+    def left_of(self, node: Node) -> Node:
+        """A tree without the act, where it can stand without it."""
+        acts = (self.paid.act, self.done.act)
+        return transform(node, lambda part: _without(part, acts))
+
+
+def crossings(old: Sequence[Worded], new: Sequence[Worded]) -> tuple[Crossing, ...]:
+    """What was paid in one version of a card and is an instruction in the other, either way round."""
+    sides = [[one for one in side if one.node is not None] for side in (old, new)]
+    before, after = ([found for one in side for found in _paid(one)] for side in sides)
+    did, does = ([found for one in side for found in _done(one)] for side in sides)
+    gone = ((paid, done, False) for paid, done in _only(before, after, does, did))
+    come = ((paid, done, True) for paid, done in _only(after, before, did, does))
+    return tuple(Crossing(*found) for found in (*gone, *come))
+
+
+def _only(
+    paid: list[Paid], others: list[Paid], done: list[Done], others_done: list[Done]
+) -> Iterator[tuple[Paid, Done]]:
+    """Of what is paid on one side and done on the other what is not so on both."""
+    left = _left(done, others_done)
+    for one in _left(paid, others):
+        other = next((found for found in left if _plain(found.act) == _plain(one.act)), None)
+        if other is not None:
+            left.remove(other)
+            yield one, other
+
+
+def _left(found: list[_Found], others: list[_Found]) -> list[_Found]:
+    """What is found on one side more often than on the other."""
+    rest = [_plain(other.act) for other in others]
+    left = []
+    for one in found:
+        if _plain(one.act) in rest:
+            rest.remove(_plain(one.act))
+        else:
+            left.append(one)
+    return left
+
+
+def _paid(worded: Worded) -> Iterator[Paid]:
+    for cost in explained(worded).costs:
+        if cost.cost.is_cost:
+            node = cost.cost.node
+            yield from (Paid(worded, part, cost) for part in (node.parts if isinstance(node, Cost) else (node,)))
+
+
+def _done(worded: Worded) -> Iterator[Done]:
+    meant = worded.meant
+    costs = [cost.cost.span for cost in explained(worded).costs]
+    for act in _acts(meant) if meant is not None else ():
+        if not any(span.start <= act.span.start and act.span.end <= span.end for span in costs):
+            yield Done(worded, act)
+
+
+def _acts(node: Node) -> Iterator[Node]:
+    """What an ability instructs to do, act by act."""
+    match node:
+        case Text(body=parts) | Triggered(body=parts) | Activated(body=parts) | AllOf(parts):
+            below: tuple[Node, ...] = parts
+        case KeywordAbility(ability=one) | Labelled(ability=one) | Sentence(one) | May(You(), one) | Does(You(), one):
+            below = (one,)
+        case FirstThen(one) | DoThis(one) | If(effect=one) | PayTo(effect=one) | Unless(effect=one):
+            below = (one,)
+        case Then(first, second):
+            below = (first, second)
+        case Linked(action, links):
+            below = (action, *(link.effect for link in links))
+        case _:
+            yield node
+            return
+    for part in below:
+        yield from _acts(part)
+
+
+def _plain(act: Node) -> Node:
+    """The act itself, of one that "you" do or may do; to lose life is to pay it (CR 119.4)."""
+    match act:
+        case May(You(), one) | Does(You(), one):
+            return _plain(one)
+        case Act(Verb.LOSE, Objects(nouns=Noun((), "life"))):
+            return replace(act, verb=Verb.PAY)
+        case _:
+            return act
+
+
+def _without(node: Node, acts: tuple[Node, ...]) -> Node:
+    match node:
+        case Cost(parts) | AllOf(parts):
+            rest = tuple(part for part in parts if not _is_one(part, acts))
+            return node if not rest else rest[0] if len(rest) == 1 and isinstance(node, AllOf) else _with(node, rest)
+        case Text(body) | Triggered(body=body) | Activated(body=body):
+            steps = tuple(step for step in body if not _is_one(step, acts))
+            return replace(node, body=steps) if steps else node
+        case Then(first, second):
+            return second if _is_one(first, acts) else first if _is_one(second, acts) else node
+        case _:
+            return node
+
+
+def _with(node: Cost | AllOf, parts: tuple[Node, ...]) -> Node:
+    return replace(node, parts=parts) if len(parts) < len(node.parts) else node
+
+
+def _is_one(node: Node, acts: tuple[Node, ...]) -> bool:
+    """Whether a part is one of the acts, where it stands."""
+    while isinstance(node, Sentence):
+        node = node.content
+    if isinstance(node, May | Does) and isinstance(node.who, You):
+        node = node.act
+    return any(node == act and node.span == act.span for act in acts)
