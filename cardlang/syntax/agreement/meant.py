@@ -12,7 +12,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Inflection, Node, children, walk
-from cardlang.nodes.effects import Act, Cannot, Deal, Does, May
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, If, May
 from cardlang.nodes.filters import (
     Belonging,
     Controlled,
@@ -33,8 +33,8 @@ from cardlang.nodes.filters import (
 )
 from cardlang.nodes.keywords import Quoted, QuotedInner
 from cardlang.nodes.narrowing import HasKeyword, With
-from cardlang.nodes.predicates import Becomes, Has, Is, IsNot
-from cardlang.nodes.words import Stat, Verb
+from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal
+from cardlang.nodes.words import Mode, Stat, Verb
 from cardlang.syntax.agreement.deeds import deeds_of, names_of
 from cardlang.syntax.agreement.meant_where import wrong_choice, wrong_difference, wrong_grounds, wrong_list, wrong_where
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
@@ -65,7 +65,7 @@ _LATER = frozenset({"object", "gear"})
 """What a spell becomes where spells are cast that are no instants (`[spells]`)."""
 
 
-_ASKED = frozenset({Act, Cannot, Deal, Does, It, Listed, May, Objects, StatOf})
+_ASKED = frozenset({If, Act, Cannot, Deal, Does, It, Listed, May, Objects, StatOf})
 """The classes of what `wrong_meanings` is about."""
 
 
@@ -86,6 +86,8 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         yield from _wrong_things(here, node, meant, own, sorts)
         if isinstance(here, Does) and isinstance(here.who, It):
             yield from _is_another(here, meant.get(id(here.who), _NOTHING), sorts)
+        if isinstance(here, If):
+            yield from _always(here.condition, meant, sorts)
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
             yield from _players(here.who, here.act, meant.get(id(here.who), _NOTHING), sorts)
         if isinstance(here, StatOf) and isinstance(here.owner, It | They) and here.stat in _OF_OBJECTS:
@@ -206,8 +208,16 @@ def _is_another(clause: Does, meant: tuple[Sequence[object], Sequence[object]], 
         words = set(heads(what)) & kinds if isinstance(what, Objects) else set()
         if words and theirs and theirs <= kinds and not words & theirs:
             yield finding("CL303", "what this stands for is nothing of the kind", what.span)  # type: ignore[union-attr]
-        elif isinstance(said, Is) and isinstance(what, Objects) and _says_no_more(what, meant[0]):
-            yield finding("CL303", "this is always so here", what.span, help="leave the condition out")
+
+
+def _always(asked: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for a condition that what was just named fulfils: "kill a unit. If it was a unit"."""
+    past = isinstance(asked, Does) and isinstance(asked.act, Modal) and asked.act.mode is Mode.PAST
+    if isinstance(asked, Does) and isinstance(asked.who, It) and (past or "[your only]" in sorts.has):
+        for said in deeds_of(asked.act):
+            what = said.what if isinstance(said, Is) else None
+            if isinstance(what, Objects) and _says_no_more(what, meant.get(id(asked.who), _NOTHING)[0]):
+                yield finding("CL303", "this is always so here", what.span, help="leave the condition out")
 
 
 def _says_no_more(what: Objects, stands_for: Sequence[object]) -> bool:

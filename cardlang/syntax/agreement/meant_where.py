@@ -190,7 +190,10 @@ def _is_repeated(many: Objects, others: Sequence[object], node: Node) -> bool:
     words = set(heads(many))
     if any(words & set(_heads(one)) for one in others):
         return True
-    return any(isinstance(below, ForEach | Each | All | AnyNumber) for below in walk(node))
+    return any(
+        isinstance(below, ForEach | Each | All | AnyNumber) or getattr(below, "verb", None) is Verb.COPY
+        for below in walk(node)
+    )
 
 
 def _are_several(phrase: Objects) -> bool:

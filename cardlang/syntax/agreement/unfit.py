@@ -14,7 +14,7 @@ from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.costs import CostChange
-from cardlang.nodes.effects import Act, Cannot, Does, If, Lasting, Sentence
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, If, Lasting, Sentence
 from cardlang.nodes.filters import (
     All,
     AnyOne,
@@ -59,7 +59,7 @@ def wrong_fitting(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "an event is of one of them", who.span, help='did you mean "a"?')
         case Triggered(event=Does(act=Modal(mode=Mode.HAS) | Lasting(change=Modal(mode=Mode.HAS)) as state)):
             yield finding("CL303", "this is so, and does not happen", state.span, help='did you mean "if"?')
-        case Sentence(content=Does(who=Objects(quantity=Exactly()) as who)) if is_elided(who):
+        case Sentence(content=Does(who=Objects(quantity=Exactly()) as who, act=Act() | Deal())) if is_elided(who):
             yield finding("CL303", "nothing is named that is counted", who.span, help="put a noun behind it")
         case Text(body=(Sentence(content=Cannot(who=who)), *_)) if is_elided(who):
             yield finding("CL303", "nothing is named that is counted", who.span, help="put a noun behind it")
