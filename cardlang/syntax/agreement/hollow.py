@@ -38,7 +38,7 @@ from cardlang.nodes.filters import (
     You,
 )
 from cardlang.nodes.narrowing import Alone, Done, Manner, WhereIt, With
-from cardlang.nodes.predicates import Is
+from cardlang.nodes.predicates import Has, Is
 from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition, Verb
@@ -79,6 +79,8 @@ def wrong_saying(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             for done in where:
                 if isinstance(done, Done) and done.verb is Verb.PLAY:
                     yield from _played_with(done, sorts)
+        case PayTo(effect=Has() as effect):
+            yield finding("CL303", "this is so, and is nothing to do", effect.span, help='did you mean "gain"?')
         case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
             yield from _wrong_order(told, sorts)
         case _:

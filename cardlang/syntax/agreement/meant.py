@@ -86,8 +86,6 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         yield from _wrong_things(here, node, meant, own, sorts)
         if isinstance(here, Does) and isinstance(here.who, It):
             yield from _is_another(here, meant.get(id(here.who), _NOTHING), sorts)
-        if isinstance(here, If):
-            yield from _always(here.condition, meant, sorts)
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
             yield from _players(here.who, here.act, meant.get(id(here.who), _NOTHING), sorts)
         if isinstance(here, StatOf) and isinstance(here.owner, It | They) and here.stat in _OF_OBJECTS:
@@ -119,6 +117,8 @@ def _wrong_things(here: Node, node: Node, meant: Meant, own: str, sorts: Sorts) 
         yield from wrong_where(here, node, meant, sorts)
     elif isinstance(here, Listed):
         yield from wrong_list(here, meant)
+    elif isinstance(here, If):
+        yield from _always(here.condition, meant, sorts)
     elif isinstance(here, Deal):
         yield from _hurt(here, meant, sorts)
     elif isinstance(here, Objects):
