@@ -55,6 +55,8 @@ from cardlang.syntax.agreement.told import ORDERING, may_be_wrong, wrong_orders
 from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.unfit import UNFIT, wrong_fitting
+from cardlang.syntax.agreement.unmade import UNMADE, wrong_making_up
+from cardlang.syntax.agreement.vague import VAGUE, wrong_leaving
 from cardlang.syntax.agreement.values import VALUED, wrong_values
 from cardlang.syntax.agreement.which_kind import KINDS, wrong_kinds
 from cardlang.syntax.agreement.zones import ZONED, wrong_zones
@@ -155,6 +157,8 @@ _FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
     (LOOSE, wrong_hanging),
     (UNFIT, wrong_fitting),
     (HOLLOW, wrong_saying),
+    (VAGUE, wrong_leaving),
+    (UNMADE, wrong_making_up),
 )
 """Which classes each module asks about, in the order of their findings."""
 
