@@ -196,6 +196,7 @@ def test_a_payment_that_became_an_action_is_told_with_both_rules(turned: bool):
 
 LASTING = ["Target creature gets +2/+2 until end of turn.", "Until end of turn, target creature gets +2/+2."]
 FOR_TWO = ["Until end of turn, Goblins gain haste and trample.", "Goblins gain haste and trample until end of turn."]
+THIS_TURN = ["Target creature can't block this turn.", "Until end of turn, target creature can't block."]
 UPKEEPS = ["At the beginning of each player's upkeep, scry 1.", "At the beginning of each upkeep, scry 1."]
 UNLESS = [
     "When this creature enters, sacrifice it unless you discard a card.",
@@ -208,7 +209,7 @@ THEY = [
 
 
 @pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("texts", [LASTING, FOR_TWO, UPKEEPS, UNLESS, THEY], ids=lambda texts: texts[0])
+@pytest.mark.parametrize("texts", [LASTING, FOR_TWO, THIS_TURN, UPKEEPS, UNLESS, THEY], ids=lambda texts: texts[0])
 def test_another_saying_of_the_same_is_only_wording(texts: list[str], turned: bool):
     old, new = reversed(texts) if turned else texts
     ((change, _),) = changes("magic", "Creature" if "enters" in old else "Sorcery", old, new)
@@ -220,6 +221,7 @@ def test_another_saying_of_the_same_is_only_wording(texts: list[str], turned: bo
     [
         (LASTING[0], "Until your next turn, target creature gets +2/+2.", "next turn"),
         (LASTING[0], "Until end of turn, target creature gets +2/+3.", "2 became 3"),
+        (THIS_TURN[0], "Target creature can't block.", "this turn"),
         (UPKEEPS[0], "At the beginning of your upkeep, scry 1.", "narrowed"),
         (UNLESS[0], UNLESS[1].replace("don't", "do"), "became"),
         (UNLESS[0], UNLESS[1].replace("a card", "two cards"), 'how many: "a card" became "two cards"'),
@@ -273,6 +275,13 @@ WIDER = [
     ("magic", "Creature", "Whenever this creature dies, scry 1.", "Whenever a creature you control dies, scry 1."),
     ("magic", "Sorcery", "Tap target creature an opponent controls.", "Tap target creature a player controls."),
     ("magic", "Sorcery", "Draw a card.", "Each player draws a card."),
+    ("magic", "Sorcery", "Exile target card from your graveyard.", "Exile target card from a graveyard."),
+    (
+        "magic",
+        "Sorcery",
+        "Return target creature card from your graveyard to your hand.",
+        "Return target permanent card from your graveyard to your hand.",
+    ),
     ("riftbound", "Unit", "When I attack, draw 1.", "When I attack or defend, draw 1."),
     ("riftbound", "Unit", "When I die, draw 1.", "When a friendly unit dies, draw 1."),
     ("riftbound", "Unit", "When I hold, each opponent draws 1.", "When I hold, each player draws 1."),
@@ -387,6 +396,35 @@ def test_that_an_ability_is_gone_stands_beside_what_became_of_its_payment(capsys
     assert run(["diff", old, new, "--game", "magic", "--type", "Sorcery"]) == 1
     shown = " ".join(capsys.readouterr().out.split())
     assert 'this ability is gone "discard a card" is no longer a cost' in shown
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new", "was", "now"),
+    [
+        (
+            "magic",
+            "{T}, Discard a card: Draw a card.",
+            "{T}: You may discard a card. If you do, draw a card.",
+            "an activation cost",
+            "a cost paid on resolution",
+        ),
+        (
+            "riftbound",
+            "[1], Discard 1: Draw 1.",
+            "[1]: Discard 1. If you do, draw 1.",
+            "an activation",
+            "a game action",
+        ),
+        ("riftbound", "[1], Discard 1: Draw 1.", "[1]: Discard 1 to draw 1.", "an activation", "a cost within"),
+    ],
+)
+def test_a_part_of_a_cost_that_became_another_payment_is_told_as_that(
+    game: str, old: str, new: str, was: str, now: str
+):
+    for texts, first, then in (((old, new), was, now), ((new, old), now, was)):
+        ((_, told),) = changes(game, "Artifact" if game == "magic" else "Gear", *texts)
+        assert " was " + first in told[0] and "; it is " + then in told[0]
+        assert not any(end in one for one in told for end in ("is gone", "is new", "paid now", "no longer paid"))
 
 
 FIRST = """{"id": 1, "name": "Fen Hound", "type": "Unit", "energy": 2, "text": "When I hold, draw 1."}

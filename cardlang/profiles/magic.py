@@ -174,6 +174,7 @@ MAGIC = RulesProfile(
     asked=asked_abilities(_DOCUMENT),
     meanings=keyword_meanings(_DOCUMENT),
     unless_means_may="CR 118.12a",
+    turn_ends_both="CR 514.2",
 )
 
 _CITATIONS_2008: Mapping[Shape, str] = {
@@ -214,4 +215,5 @@ MAGIC_2008 = replace(
     kinds=MAGIC_2008_KINDS,
     pool_empties=PoolEmptying.PHASE_WITH_BURN,
     unless_means_may="",
+    turn_ends_both="",
 )

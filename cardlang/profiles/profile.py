@@ -147,7 +147,7 @@ class RulesProfile:
     `declared` those that an author declared; `asking_keywords` are those whose cost is what their meaning asks for,
     each with its rule, or what `asked` asks for. `happenings` are the rules that decide the steps of a game.
     `unless_means_may` is the rule by which "Y unless somebody does X" means "they may do X. If they don't, Y"; empty
-    where no rule says so.
+    where no rule says so; `turn_ends_both` the one by which "this turn" and "until end of turn" last as long.
     """
 
     name: str
@@ -174,6 +174,7 @@ class RulesProfile:
     happenings: Happenings = field(default_factory=lambda: Happenings({}, {}))
     declared: frozenset[str] = frozenset()
     unless_means_may: str = ""
+    turn_ends_both: str = ""
 
     def declaring(self, meanings: Mapping[str, Ability], triggers: frozenset[str] = frozenset()) -> RulesProfile:
         """The document with keywords that an author declared and the abilities they stand for.

@@ -37,7 +37,7 @@ def meaning_changes(old: Worded, new: Worded, crossed: Sequence[Crossing] = ()) 
     before, after = old.meant, new.meant
     if before is None or after is None:
         return ()
-    crossed = [one for one in crossed if one.is_in(old) or one.is_in(new)]
+    crossed = [one for one in crossed if (one.is_in(old) or one.is_in(new)) and not one.is_alone_in(old, new)]
     told = [*_kinds(old, new), *(one.sentence for one in crossed), *_payments(old, new)]
     for one in crossed:
         before, after = one.left_of(before), one.left_of(after)

@@ -1,7 +1,7 @@
-"""Payments that became instructions, and instructions that became payments, wherever on the card they stand.
+"""Payments that became instructions, and instructions payments, and payments of one kind another, wherever they stand.
 
-Tells them, and takes them out of a tree so that the rest can be compared. What else became of payments is for
-`comparing`.
+Tells them, and takes them out of a tree so that the rest can be compared. What else became of payments, and of those
+that are paid alone in both versions of an ability, is for `comparing`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from cardlang.nodes.costs import Cost, Linked, PayTo, Unless
 from cardlang.nodes.effects import Act, AllOf, Does, If, May, Sentence, Then
 from cardlang.nodes.filters import Noun, Objects, You
 from cardlang.nodes.frozen import frozen
+from cardlang.nodes.roles import CostRole
 from cardlang.nodes.words import Verb
 from cardlang.tools.worded import Worded, explained
 
@@ -46,50 +47,67 @@ _Found = TypeVar("_Found", Paid, Done)
 
 @frozen
 class Crossing:
-    """An act that was paid and is an instruction now, or, `turned`, the other way round."""
+    """An act that was paid and is an instruction now, or is paid as something else; `turned`: that was one."""
 
     paid: Paid
-    done: Done
-    turned: bool
+    other: Done | Paid
+    turned: bool = False
 
     @property
     def sentence(self) -> str:
-        """What became of it, with the rule by which it was or is a cost."""
-        words, others = self._words
-        cost = self.paid.cost
-        if self.turned:
-            now = "" if words.lower() == others.lower() else f' (now "{words}")'
-            return f'"{others}"{now} {_DONE}: it was an instruction and is {cost.kind}, paid {cost.when} [{cost.rule}]'
-        now = "" if words.lower() == others.lower() else f' (now "{others}")'
-        return f'"{words}"{now} {_PAID}: it was {cost.kind} [{cost.rule}] and is an instruction now'
+        """What became of it, with the rules by which it was or is a cost."""
+        was, now = (self.other, self.paid) if self.turned else (self.paid, self.other)
+        words, others = was.by.words(was.act), now.by.words(now.act)
+        told = f'"{words}"' if words.lower() == others.lower() else f'"{words}" (now "{others}")'
+        if isinstance(now, Done):
+            return f"{told} {_PAID}: it was {_kind(self.paid)} and is an instruction now"
+        if isinstance(was, Done):
+            return f"{told} {_DONE}: it was an instruction and is {_when(self.paid)}"
+        return f"{told} was {_when(was)}; it is {_when(now)}"
 
-    @property
-    def _words(self) -> tuple[str, str]:
-        return self.paid.by.words(self.paid.act), self.done.by.words(self.done.act)
+    def is_alone_in(self, old: Worded, new: Worded) -> bool:
+        """Whether it is all of a payment of one ability before and after."""
+        if isinstance(self.other, Done) or self.paid.by is not old or self.other.by is not new:
+            return False
+        return not _is_shared(self.paid) and not _is_shared(self.other)
 
     def is_in(self, worded: Worded) -> bool:
         """Whether an ability of either version has to do with it."""
-        return worded is self.paid.by or worded is self.done.by
+        return worded is self.paid.by or worded is self.other.by
 
     def says(self, sentence: str) -> bool:
         """Whether another sentence says less of it: that it is gone or new, paid now or no longer."""
-        told = [f'"{words}{stop}" {how}' for words in self._words for stop in ("", ".") for how in _ALONE]
+        both = [one.by.words(one.act) for one in (self.paid, self.other)]
+        told = [f'"{words}{stop}" {how}' for words in both for stop in ("", ".") for how in _ALONE]
         return any(sentence.lower().startswith(one.lower()) for one in told)
 
     def left_of(self, node: Node) -> Node:
         """A tree without the act, where it can stand without it."""
-        acts = (self.paid.act, self.done.act)
+        acts = (self.paid.act, self.other.act)
         return transform(node, lambda part: _without(part, acts))
 
 
 def crossings(old: Sequence[Worded], new: Sequence[Worded]) -> tuple[Crossing, ...]:
     """What was paid in one version of a card and is an instruction in the other, either way round."""
+    if [one.text for one in old] == [one.text for one in new]:
+        return ()
     sides = [[one for one in side if one.node is not None] for side in (old, new)]
     before, after = ([found for one in side for found in _paid(one)] for side in sides)
     did, does = ([found for one in side for found in _done(one)] for side in sides)
-    gone = ((paid, done, False) for paid, done in _only(before, after, does, did))
-    come = ((paid, done, True) for paid, done in _only(after, before, did, does))
-    return tuple(Crossing(*found) for found in (*gone, *come))
+    costs, now = ([one for one in side if one.cost.cost.is_cost] for side in (before, after))
+    gone = [Crossing(*found) for found in _only(costs, now, does, did)]
+    come = [Crossing(*found, turned=True) for found in _only(now, costs, did, does)]
+    return (*gone, *come, *_elsewhere(before, after))
+
+
+def _elsewhere(before: list[Paid], after: list[Paid]) -> Iterator[Crossing]:
+    """What is paid in both versions, each time as something else."""
+    left = _left(after, before, as_what=True)
+    for one in _left(before, after, as_what=True):
+        other = next((found for found in left if _plain(found.act) == _plain(one.act)), None)
+        if other is not None:
+            left.remove(other)
+            yield Crossing(one, other)
 
 
 def _only(
@@ -104,23 +122,39 @@ def _only(
             yield one, other
 
 
-def _left(found: list[_Found], others: list[_Found]) -> list[_Found]:
-    """What is found on one side more often than on the other."""
-    rest = [_plain(other.act) for other in others]
+def _left(found: list[_Found], others: list[_Found], as_what: bool = False) -> list[_Found]:
+    """What is found on one side more often than on the other; of payments, `as_what`, those of one role alone."""
+
+    def key(one: Paid | Done) -> tuple[Node, CostRole | None]:
+        return _plain(one.act), one.cost.cost.role if as_what and isinstance(one, Paid) else None
+
+    rest = [key(other) for other in others]
     left = []
     for one in found:
-        if _plain(one.act) in rest:
-            rest.remove(_plain(one.act))
+        if key(one) in rest:
+            rest.remove(key(one))
         else:
             left.append(one)
     return left
 
 
+def _kind(paid: Paid) -> str:
+    return f"{paid.cost.kind} [{paid.cost.rule}]"
+
+
+def _when(paid: Paid) -> str:
+    return f"{paid.cost.kind}, paid {paid.cost.when} [{paid.cost.rule}]"
+
+
+def _is_shared(paid: Paid) -> bool:
+    node = paid.cost.cost.node
+    return isinstance(node, Cost) and len(node.parts) > 1
+
+
 def _paid(worded: Worded) -> Iterator[Paid]:
     for cost in explained(worded).costs:
-        if cost.cost.is_cost:
-            node = cost.cost.node
-            yield from (Paid(worded, part, cost) for part in (node.parts if isinstance(node, Cost) else (node,)))
+        node = cost.cost.node
+        yield from (Paid(worded, part, cost) for part in (node.parts if isinstance(node, Cost) else (node,)))
 
 
 def _done(worded: Worded) -> Iterator[Done]:
@@ -170,6 +204,8 @@ def _without(node: Node, acts: tuple[Node, ...]) -> Node:
         case Text(body) | Triggered(body=body) | Activated(body=body):
             steps = tuple(step for step in body if not _is_one(step, acts))
             return replace(node, body=steps) if steps else node
+        case PayTo(cost, effect):
+            return effect if _is_one(cost, acts) else node
         case Then(first, second):
             return second if _is_one(first, acts) else first if _is_one(second, acts) else node
         case _:

@@ -1,7 +1,8 @@
 """Sayings that mean the same: each thing in one of them, so that what was only said in another way is only wording.
 
-Where a duration stands in its sentence says nothing, nor whether each player's upkeep is meant or each upkeep; that
-"unless" means the same as "may" and "if they don't" is for the rules document to say. Orders are for `orderless`.
+Where a duration stands in its sentence says nothing, nor whether each player's upkeep is meant or each upkeep. That
+"unless" means the same as "may" and "if they don't", and "this turn" as "until end of turn", is for the rules document
+to say. Orders are for `orderless`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.costs import Link, Linked, Unless
 from cardlang.nodes.effects import Cannot, Does, Lasting, May, Sentence
 from cardlang.nodes.filters import Each, Noun, Objects, Of, That, They, You
-from cardlang.nodes.words import Branch
+from cardlang.nodes.words import Branch, Duration
 from cardlang.profiles.profile import RulesProfile
 
 _EVERYBODY = Objects(Each(), None, Noun((), "player"))
@@ -21,6 +22,8 @@ _TIMES = frozenset({"turn", "upkeep", "step", "phase"})
 def in_one_saying(node: Node, profile: RulesProfile | None) -> Node:
     """The node with each of several sayings that mean the same under a profile said in one way."""
     told = transform(node, _with_its_end)
+    if profile is not None and profile.turn_ends_both:
+        told = transform(told, _this_turn)
     return transform(told, _unless) if profile is not None and profile.unless_means_may else told
 
 
@@ -31,6 +34,14 @@ def _with_its_end(node: Node) -> Node:
             return replace(told, act=_with_its_end(Lasting(act, duration, span=node.span)), span=node.span)
         case Objects(Of(owner), None, Noun(word=word)) if owner == _EVERYBODY and word in _TIMES:
             return replace(node, quantity=Each())
+        case _:
+            return node
+
+
+def _this_turn(node: Node) -> Node:
+    match node:
+        case Lasting(duration=Duration.END_OF_TURN):
+            return replace(node, duration=Duration.THIS_TURN)
         case _:
             return node
 

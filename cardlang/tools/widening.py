@@ -33,6 +33,7 @@ from cardlang.nodes.filters import (
     StatIs,
     Targeted,
     Trait,
+    Typed,
     UpTo,
     You,
     nouns_of,
@@ -122,6 +123,8 @@ class Widening:
             case EitherTrait(traits=traits), _:
                 others = narrow.traits if isinstance(narrow, EitherTrait) else (narrow,)
                 return all(other in traits for other in others)
+            case Typed("permanent"), Typed(word):
+                return self._is_of("permanent", {word})
             case Controlled(one), Controlled(other):
                 return self.allows(one, other)
             case OwnedBy(), OwnedBy():
@@ -141,7 +144,7 @@ class Widening:
         if isinstance(one, Of) and isinstance(other, Of):
             return self.allows(one.owner, other.owner)
         if isinstance(other, Of):
-            return isinstance(one, _UNIVERSAL) or (one is None and wide.target is None)
+            return isinstance(one, (*_UNIVERSAL, Exactly)) or (one is None and wide.target is None)
         if isinstance(one, Another):
             return False
         most, number = _number(one, wide.target), _number(other, narrow.target)
