@@ -152,8 +152,9 @@ CODES: Mapping[str, CodeInfo] = {
     "CL305": CodeInfo(
         "a capital out of place",
         WARNING,
-        "A word inside a sentence begins with a capital that its own spelling does not ask for, or a sentence, or in "
-        "Magic an act of a cost, begins without one. The line is read; check whether a name or a full stop was meant.",
+        "A word inside a sentence begins with a capital that its own spelling does not ask for, or a sentence, or "
+        "an act of a cost before a colon, begins without one. The line is read; check whether a name or a full stop "
+        "was meant.",
     ),
     "CL401": CodeInfo(
         "a reference to nothing",
@@ -189,8 +190,9 @@ CODES: Mapping[str, CodeInfo] = {
         WARNING,
         "Where several keywords stand on one line, cards of the game have them in one order. Keywords stand before a "
         "card's other abilities: in Riftbound all but those that its own cost is, in Magic those that have an order "
-        "stand before what is activated or triggered, and some (flash, kicker, enchant) before all. A "
-        "second keyword that does nothing beside the first is told, too, and in Riftbound one that stands behind "
+        "stand before what is activated or triggered, and some (flash, kicker, enchant) before all; the line "
+        "of flash stands before those of flying and the like. A second keyword that "
+        "does nothing beside the first is told, too, and in Riftbound one that stands behind "
         "another without a comma.",
     ),
     "CL415": CodeInfo(
@@ -203,7 +205,8 @@ CODES: Mapping[str, CodeInfo] = {
         "a value in other words",
         WARNING,
         "The value is said in other words than cards use: 3 [M] or less in Riftbound, power 3 or greater in "
-        "Magic, and neither says less than 4. A value changes this turn in Riftbound, until end of turn in Magic.",
+        "Magic, and neither says less than 4. A value changes this turn in Riftbound, until end of turn in Magic, "
+        "where something gets or gains it and nobody is told to give it.",
     ),
     "CL417": CodeInfo(
         "when, whenever or at",
@@ -230,7 +233,8 @@ CODES: Mapping[str, CodeInfo] = {
         "a target that nothing uses",
         WARNING,
         'Something is chosen and neither spoken of again nor left out of what is, or the word "target" stands where '
-        "nothing is targeted: in a cost, in what a trigger waits for, in an ability that always holds.",
+        "nothing is targeted: in a cost, before a colon or an additional one, in what a trigger waits for, in "
+        "an ability that always holds.",
     ),
     "CL421": CodeInfo(
         "a keyword that does nothing on this type",

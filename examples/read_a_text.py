@@ -5,12 +5,12 @@ Prints:
     read
     Activated
     Discard 1, [E]: Draw 1.
-    Discard 1, exhaust me: Draw 1.
+    Discard 1, Exhaust me: Draw 1.
 """
 
 import cardlang
 
-reading = cardlang.read("Discard 1, exhaust me: Draw 1.", "riftbound")
+reading = cardlang.read("Discard 1, Exhaust me: Draw 1.", "riftbound")
 print(reading.verdict.value)
 for ability in reading.abilities:
     assert ability.node is not None

@@ -7,7 +7,7 @@
     domain: Fury
     cost: [2][R]
 
-    Discard 1, exhaust me: Draw 1.
+    Discard 1, Exhaust me: Draw 1.
 
 Keys: name, game, type (supertypes and types, then a dash and Magic's subtypes), domain, cost, tags, might, might_bonus,
 power, toughness, loyalty, id; each line with the key `keyword` declares one (`keywords.declared`). Several values stand

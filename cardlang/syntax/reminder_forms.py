@@ -65,12 +65,13 @@ def _word(found: re.Match[str]) -> str:
 
 @cache
 def _with_keyword(grammar: str) -> re.Pattern[str]:
-    """Finds "a creature with flying", "those artifacts with indestructible"."""
+    """Finds "a creature with flying", "those artifacts with indestructible"; not those that blocking is about."""
     words = sorted((re.escape(entry.word) for entry in load_keywords(grammar).entries.values()), reverse=True)
     named = f"(?:{'|'.join(words)})"
     which = rf"(?:[Aa]n?|[Tt]hose|[Ee]ach|[Yy]our)(?: {_KIND})?"
     return re.compile(
-        rf"\b(?:{which} )?[A-Z]?(?:(?:[Aa]rtifact|[Cc]reature|[Pp]ermanent) )?{_KIND}s? with {named}(?!\w)(?! or )"
+        rf"(?<!block )(?<!by )(?<!only )\b(?:{which} )?[A-Z]?(?:(?:[Aa]rtifact|[Cc]reature|[Pp]ermanent) )?{_KIND}s?"
+        rf" with {named}(?!\w)(?! or )"
     )
 
 

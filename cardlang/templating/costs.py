@@ -69,7 +69,7 @@ def _joined(cost: Cost, ground: Ground) -> Iterator[Diagnostic]:
     for part in cost.parts:
         if isinstance(part, AllOf) and part.span and not _speaks_back(part.parts[1:]):
             written = [ground.words(one.span) for one in part.parts]
-            capital = ground.profile.game == "magic"
+            capital = ground.habits.acts_capital
             new = ", ".join(one[:1].upper() + one[1:] if capital else one for one in written)
             yield instead(ground, "CL412", "the parts of a cost stand with commas between", part.span, new)
 
@@ -109,4 +109,5 @@ def _sorted(cost: Cost, kinds: list[str], ground: Ground) -> str:
         return sum(1 for before, behind in pairs if behind == entry[0] and before in kinds)
 
     words = [words for _, words in sorted(written, key=rank)]
-    return ", ".join([words[0][:1].upper() + words[0][1:], *words[1:]])
+    words = [one[:1].upper() + one[1:] if ground.habits.acts_capital or not n else one for n, one in enumerate(words)]
+    return ", ".join(words)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from enum import Enum
 
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AnyEvent, While
 from cardlang.nodes.effects import Act, AllOf, AnyOf, Deal, Does, EitherAct, Lasting, Numbered
 from cardlang.nodes.filters import Another, AnyListed, AtLeast, Exactly, Listed, Objects, Self, This, Trait, You
 from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Done
-from cardlang.nodes.predicates import AtLevel, Becomes, Is
+from cardlang.nodes.predicates import AtLevel, Becomes, Causes, Is
 from cardlang.nodes.words import Verb
 from cardlang.templating.ground import Habits
 
@@ -42,6 +42,8 @@ def how_often(event: Node, habits: Habits) -> Often:
             return Often.AGAIN if told == {Often.AGAIN} else Often.EITHER
         case Does(who=You(), act=act):
             return _by_you(act)
+        case Does(who=Objects(quantity=Exactly()), act=Causes(act=inner)):
+            return Often.EITHER if any(isinstance(one, Self) for one in walk(inner)) else Often.AGAIN
         case (
             Does(who=AnyListed() | Listed(), act=act)
             | Does(who=Objects(quantity=Exactly() | Another() | AtLeast()), act=act)

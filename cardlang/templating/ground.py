@@ -41,6 +41,7 @@ class Habits:
     own_symbol: str
     paid_in_words: frozenset[str]
     keyword_order: tuple[str, ...]
+    lines_lead: frozenset[str]
     whenever: str
     again: frozenset[str]
     edge: str
@@ -59,6 +60,10 @@ class Habits:
     former: Mapping[str, str]
     in_capitals: frozenset[str]
     lasting: Mapping[str, str]
+    or_less: str
+    or_more: str
+    at_least: str
+    given: bool
     targets: bool
 
 
@@ -104,6 +109,7 @@ def load_habits(game: str) -> Habits:
         own_symbol=data.get("own_symbol", ""),
         paid_in_words=frozenset(data.get("paid_in_words", ())),
         keyword_order=tuple(data["keyword_order"]),
+        lines_lead=frozenset(data.get("lines_lead", ())),
         whenever=data["whenever"],
         again=frozenset(data.get("again", ())),
         edge=data["edge"],
@@ -121,6 +127,10 @@ def load_habits(game: str) -> Habits:
         former=data.get("former", {}),
         in_capitals=frozenset(data.get("in_capitals", ())),
         lasting=data["lasting"],
+        or_less=data["values"]["or_less"],
+        or_more=data["values"]["or_more"],
+        at_least=data["values"]["at_least"],
+        given=data["values"]["given"],
         targets=data["targets"],
     )
 

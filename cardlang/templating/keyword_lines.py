@@ -87,11 +87,23 @@ def late_keywords(ground: Ground) -> Iterator[Diagnostic]:
     if habits.keywords_first == _ORDERED:
         late = late and bool(names & habits.stand_first)
         late = late or (names <= {*habits.keyword_order} and any(_acts(one) for one in ground.before))
+        late = late or _behind_its_order(run, ground)
         late = late and not any(_has_levels(one.node) for one in ground.before if one.node is not None)
     if late:
         help = "put it before the other abilities"
+        message = "keywords stand before a card's other abilities"
+        if _behind_its_order(run, ground):
+            message = "this keyword stands before the card's other keywords"
         place = run[0].span.join(run[-1].span)
-        yield finding("CL414", "keywords stand before a card's other abilities", place, help=help)
+        yield finding("CL414", message, place, help=help)
+
+
+def _behind_its_order(run: Sequence[Keyword], ground: Ground) -> bool:
+    """Whether a keyword that leads others stands behind a line of those."""
+    order = ground.habits.keyword_order
+    led = [order.index(one.name) for one in run if one.name in ground.habits.lines_lead]
+    lines = (one.node.keywords for one in ground.before if isinstance(one.node, Keywords))
+    return bool(led) and any(order.index(one.name) > min(led) for line in lines for one in line if one.name in order)
 
 
 def _acts(ability: AbilityReading) -> bool:

@@ -11,13 +11,15 @@ from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import FirstThen
 from cardlang.nodes.costs import Link, Linked
 from cardlang.nodes.effects import Act, AddMana, Deal, Does, Get, Grant, Lasting, May, Numbered, Sentence
-from cardlang.nodes.filters import It, Objects, Self, They, You
+from cardlang.nodes.filters import It, Noun, Objects, Self, They, You
 from cardlang.nodes.words import Branch, Verb
 from cardlang.source import Span
 from cardlang.templating.ground import Ground
 
 _DONE = frozenset({Branch.DOES, Branch.WHEN_DOES, Branch.DOES_NOT})
-_ALWAYS = frozenset({Verb.DRAW, Verb.GAIN, Verb.SCRY, Verb.SURVEIL, Verb.INVESTIGATE, Verb.CREATE, Verb.SCORE})
+_ALWAYS = frozenset(
+    {Verb.DRAW, Verb.GAIN, Verb.SCRY, Verb.SURVEIL, Verb.INVESTIGATE, Verb.CREATE, Verb.SCORE} | {Verb.LOOK_AT}
+)
 """What a player told to do it always does."""
 
 
@@ -84,6 +86,8 @@ def _happens_of_itself(content: Node) -> bool:
         case Does(who=Objects() | Self() | It(), act=act):
             return not any(isinstance(node, You | May) for node in walk(act))
         case Act(verb=Verb.LOSE, object=Objects()) | Does(who=You(), act=Act(verb=Verb.LOSE, object=Objects())):
+            return True
+        case Act(verb=Verb.PLAY, object=Objects(nouns=Noun(word="token"))):
             return True
         case Act(verb=verb) | Numbered(verb=verb) | Does(who=You(), act=Act(verb=verb)):
             return verb in _ALWAYS

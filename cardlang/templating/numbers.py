@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed, SoMuch, StatOf
-from cardlang.nodes.base import Inflection, Node, walk
+from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import Until
 from cardlang.nodes.costs import Resources
 from cardlang.nodes.effects import Act, Damage, Deal, Does, Get, Grant, Lasting, Numbered, StatChange
@@ -15,6 +16,7 @@ from cardlang.nodes.filters import AtEnd, AtLeast, Belonging, Exactly, Located, 
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Comparison, Preposition, Stat
+from cardlang.references.sorts import is_plural
 from cardlang.source import Span
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.lexicon import Lexicon
@@ -37,6 +39,7 @@ _SAID = {
 }
 _BEYOND = frozenset({Comparison.LESS_THAN, Comparison.MORE_THAN})
 _WORD = re.compile(r"with (Might|power|toughness|mana value) ")
+_AT_LEAST = ("or more", "or greater")
 _NAMED = frozenset({"stat_is__name_or_less", "stat_is__name_or_more"})
 
 
@@ -138,8 +141,22 @@ def wrong_values(ground: Ground) -> Iterator[Diagnostic]:
             yield from _value(node, ground)
         elif isinstance(node, Lasting | Until) and node.span:
             yield from _lasting(node, ground)
-        elif isinstance(node, Does) and isinstance(node.who, StatOf) and ground.profile.game == "magic":
-            yield from (_or_greater(one.span, ground) for one in walk(node.act) if _is_or_more(one, ground))
+        elif isinstance(node, Grant) and node.span and not ground.habits.given:
+            yield from _given(node, ground)
+        elif isinstance(node, Does) and isinstance(node.who, StatOf):
+            yield from (found for one in walk(node.act) for found in _up_from(one, ground) if _is_at_least(one))
+
+
+def _given(node: Grant, ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for what is told to give, where cards say what gets it: "target creature gets +2/+2"."""
+    kinds = {isinstance(gift, PtChange) for gift in node.gifts}
+    message = "cards say what something gets or gains, and not what to give it"
+    if len(kinds) > 1 or not node.to.span or not all(isinstance(gift, PtChange | Keyword) for gift in node.gifts):
+        yield finding("CL416", message, node.span, help='say that it "gets" or "gains" this')
+        return
+    verb = ("get" if kinds == {True} else "gain") + ("" if is_plural(node.to) else "s")
+    new = f"{ground.words(node.to.span)} {verb}{ground.text[node.to.span.end : node.span.end]}"
+    yield instead(ground, "CL416", message, node.span, new)
 
 
 def _lasting(node: Lasting | Until, ground: Ground) -> Iterator[Diagnostic]:
@@ -171,9 +188,8 @@ def _value(node: StatIs, ground: Ground) -> Iterator[Diagnostic]:
         if number:
             message = "cards write a number of Might with its symbol"
             yield instead(ground, "CL416", message, node.span, f"with {number} [M] {less}")
-    elif node.comparison is Comparison.OR_MORE and ground.profile.game == "magic":
-        if node.wording.form in _NAMED and node.wording.inflections[-1:] == (Inflection.BASE,):
-            yield _or_greater(node.span, ground)
+    elif node.comparison is Comparison.OR_MORE:
+        yield from _up_from(node, ground)
 
 
 def _up_to(node: StatIs, number: int, ground: Ground) -> Diagnostic:
@@ -182,20 +198,20 @@ def _up_to(node: StatIs, number: int, ground: Ground) -> Diagnostic:
     if node.comparison in _BEYOND:
         number += -1 if less else 1
     value = _WORD.match(ground.words(node.span))
-    said = value[1] if value else ""
-    if ground.profile.game == "magic":
-        new = f"with {said} {number} {'or less' if less else 'or greater'}"
-    else:
-        new = f"with {number} [M] {'or less' if less else 'or more'}"
+    form = ground.habits.or_less if less else ground.habits.or_more
+    new = form.format(stat=value[1] if value else "", number=number)
     return instead(ground, "CL416", "cards count a value to its end", node.span, new)
 
 
-def _is_or_more(node: Node, ground: Ground) -> bool:
+def _is_at_least(node: Node) -> bool:
     """Whether a phrase says what a value is: "3 or more" in "if its power is 3 or more"."""
-    quantity = node.quantity if isinstance(node, Objects) else None
-    return isinstance(quantity, AtLeast) and ground.words(node.span).endswith("or more")
+    return isinstance(node, Objects) and isinstance(node.quantity, AtLeast)
 
 
-def _or_greater(span: Span, ground: Ground) -> Diagnostic:
-    here = Span(span.end - len("or more"), span.end)
-    return instead(ground, "CL416", 'a value is so much "or greater"', here, "or greater")
+def _up_from(node: Node, ground: Ground) -> Iterator[Diagnostic]:
+    """A finding for a value from which on, where its words end in other ones than cards use: "3 or more" power."""
+    words, meant = ground.words(node.span), ground.habits.at_least
+    for said in _AT_LEAST:
+        if said != meant and words.endswith(f" {said}"):
+            here = Span(node.span.end - len(said), node.span.end)
+            yield instead(ground, "CL416", f'a value is so much "{meant}"', here, meant)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
-from cardlang.nodes.abilities import Keywords
+from cardlang.nodes.abilities import Activated, Keywords
 from cardlang.nodes.filters import Noun, Objects, Self, This
 from cardlang.nodes.pronouns import TheAttached
 from cardlang.profiles.profile import CardKind
@@ -36,6 +36,12 @@ _ELSEWHERE = re.compile(
 """What shows that the card is no permanent there: then it is "this card"."""
 _ON_THE_BATTLEFIELD = re.compile(r" (?:enters|attacks|blocks|dies|has|gets|gains|deals|becomes|leaves|can|can't)\b")
 """What shows that a card is no mere card there, but a permanent or a spell."""
+_DONE_IN_PLAY = re.compile(r"\b(?:sacrifice|regenerate|tap|untap|attach)s? $", re.IGNORECASE)
+"""What is done to nothing but a permanent."""
+_ZONES = re.compile(
+    r"\b(?:graveyard|exile|library|hand(?<!owner's hand)|discard|reveal|cast|play|card(?<!this card))", re.IGNORECASE
+)
+"""What shows that an activated ability may be of a card that is no permanent."""
 _AS_A_PERMANENT = re.compile(r" (?:attacks|blocks|dies|gets|gains|becomes|leaves)\b")
 """What shows that it is no spell there."""
 _ASIDE = re.compile(r'"[^"]*"|\([^()]*\)')
@@ -104,6 +110,9 @@ def _by_name_of_type(node: Self, ground: Ground) -> Iterator[Diagnostic]:
         return
     if named == "permanent" and len(ground.types & {*_TYPES}) != 1:
         return  # It is of several types, or of one that is not known.
+    if named == "card" and _is_in_play(node, ground):
+        yield _of_its_type(named, node.span, ground)
+        return
     placed = _ON_THE_BATTLEFIELD if named == "card" else _AS_A_PERMANENT if named == "spell" else None
     if ground.kind is CardKind.SPELL and named == "spell":
         return
@@ -112,6 +121,15 @@ def _by_name_of_type(node: Self, ground: Ground) -> Iterator[Diagnostic]:
     if ground.habits.own_words or not ground.types & {*_TYPES, *_SUBTYPES}:
         return
     yield _of_its_type(named, node.span, ground)
+
+
+def _is_in_play(node: Self, ground: Ground) -> bool:
+    """Whether the card is a permanent where it is spoken of: it is sacrificed, or acts and no other zone is named."""
+    if not ground.types & _PERMANENTS:
+        return False
+    if _DONE_IN_PLAY.search(ground.text, 0, node.span.start):
+        return True
+    return isinstance(ground.node, Activated) and not _ZONES.search(_ASIDE.sub("", ground.words(ground.node.span)))
 
 
 def _as_a_spell(phrase: Objects, ground: Ground) -> Iterator[Diagnostic]:

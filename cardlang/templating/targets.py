@@ -8,8 +8,8 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
 from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.base import Node, children, walk
-from cardlang.nodes.clauses import As, FirstThen, Whenever
-from cardlang.nodes.costs import Link, Linked
+from cardlang.nodes.clauses import As, AsAdditionalCost, FirstThen, Whenever
+from cardlang.nodes.costs import AdditionalCost, Link, Linked
 from cardlang.nodes.effects import Act, AllOf, If, May, Sentence, Then, When
 from cardlang.nodes.filters import Another, Exactly, Listed, Objects, PartOf, Targeted, They, Trait, UpTo, nouns_of
 from cardlang.nodes.narrowing import OtherThan
@@ -39,6 +39,9 @@ def wrong_targets(ground: Ground) -> Iterator[Diagnostic]:
     if not ground.habits.targets:
         yield from _never_targeted(ground.node, "cards of this game choose without that word", ground)
         return
+    for node in own(ground.node):
+        if isinstance(node, AdditionalCost | AsAdditionalCost):
+            yield from _never_targeted(node.cost, "nothing is targeted in an additional cost", ground)
     match ground.node:
         case Triggered(wording=wording) if ground.kind is CardKind.SPELL and wording.form == _WHEN:
             return  # a spell's own trigger is made as it resolves, and may wait for its target

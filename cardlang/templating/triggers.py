@@ -9,7 +9,8 @@ from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AtTime, Moment, Whenever
 from cardlang.nodes.effects import Act, Does, Lose
-from cardlang.nodes.filters import Belonging, Exactly, It, Noun, Objects, Self
+from cardlang.nodes.filters import Belonging, Exactly, It, Noun, Objects, Self, Trait
+from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Becomes, Is
 from cardlang.nodes.words import Verb
 from cardlang.printing.canonical import is_own
@@ -25,6 +26,7 @@ _ENDS = frozenset({Verb.SACRIFICE, Verb.DESTROY, Verb.EXILE, Verb.RETURN, Verb.T
 _LEAVES = frozenset({Verb.PUT, Verb.ABANDON})
 """What ends a trigger when it is the card itself that goes."""
 _TIMES = frozenset({"turn", "phase", "step", "upkeep", "combat", "game"})
+_GOES = frozenset({Verb.DIE, Verb.LEAVE})
 _EDGES = frozenset({Verb.BEGIN, Verb.END})
 
 
@@ -81,6 +83,8 @@ def _by_event(node: Triggered, ground: Ground) -> Iterator[Diagnostic]:
     here = first_word(ground, node.span)
     if form == _WHENEVER and (is_own(node.event, load_grammar(ground.profile.game)) or _is_moved(node.event, ground)):
         yield instead(ground, "CL417", 'what happens to the card itself once begins with "when"', here, "when")
+    elif form == _WHENEVER and _leaves_it_alone(node.event, ground):
+        yield instead(ground, "CL417", 'what an Aura does not outlast begins with "when"', here, "when")
     elif form == _WHEN and how_often(node.event, ground.habits) is Often.AGAIN and not _ends(node):
         yield instead(ground, "CL417", 'what happens again and again begins with "whenever"', here, "whenever")
 
@@ -90,6 +94,19 @@ def _is_moved(event: Node, ground: Ground) -> bool:
     match event:
         case Does(who=Self(), act=Is() | Becomes()):
             return how_often(event, ground.habits) is Often.ONCE
+        case _:
+            return False
+
+
+def _leaves_it_alone(event: Node, ground: Ground) -> bool:
+    """Whether what an Aura is attached to goes, and the Aura with it; an Equipment stays for the next one."""
+    match event:
+        case Does(who=Objects(quantity=None, target=None, nouns=Noun(traits=traits)), act=act) if (
+            Trait("enchanted") in traits and "aura" in ground.types
+        ):
+            if isinstance(act, Is):
+                return isinstance(act.what, Done) and act.what.verb is Verb.PUT
+            return isinstance(act, Act) and act.verb in _GOES
         case _:
             return False
 

@@ -41,7 +41,7 @@ EXAMPLES: Mapping[str, Example] = {
     ),
     "CL108": Example("riftbound", "[Assualt 2]", "[Assault 2]"),
     "CL109": Example("riftbound", "Draw 1. (Then discard 1.)", "Draw 1, then discard 1."),
-    "CL201": Example("riftbound", "Discard 1, kill you may: Draw 1.", "Discard 1, kill me: Draw 1."),
+    "CL201": Example("riftbound", "Discard 1, Kill you may: Draw 1.", "Discard 1, Kill me: Draw 1."),
     "CL202": Example("riftbound", "[1], [E]:", "[1], [E]: Draw 1."),
     "CL203": Example("riftbound", "Raedy a unit.", "Ready a unit."),
     "CL204": Example(
