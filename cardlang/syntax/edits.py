@@ -53,8 +53,9 @@ def likely_edits(
     further = (
         i for i in range(len(pieces)) if i not in near and (pieces[i].text[:1].isupper() or pieces[i].text == "[")
     )
-    inside = (i for i, piece in enumerate(pieces) if about.start <= piece.start < about.end)
-    strange = (i for i, piece in enumerate(pieces) if piece.kind == "word" and _is_strange(piece.text, line))
+    inside = [i for i, piece in enumerate(pieces) if about.start <= piece.start < about.end]
+    inside += range(inside[-1] + 1, min(inside[-1] + _BEHIND, len(pieces) - 1) + 1) if inside else ()
+    strange = (i for i, piece in enumerate(pieces) if piece.text == ";" or _is_strange(piece, line))
     for index in dict.fromkeys((*near, *further, *inside, *_sentence_starts(pieces, stop), *strange)):
         for edit in _at(line, index):
             key = (edit.start, edit.end, edit.new)
@@ -64,9 +65,10 @@ def likely_edits(
     return sorted(kept, key=lambda edit: (-edit.score, edit.start, edit.new))
 
 
-def _is_strange(word: str, line: Line) -> bool:
-    """Whether no card says a word."""
-    return not line.grammar.lexicon.look_up(word) and word.lower() not in line.usage.counts
+def _is_strange(piece: Piece, line: Line) -> bool:
+    """Whether a piece is a word that no card says."""
+    known = line.grammar.lexicon.look_up(piece.text) or piece.text.lower() in line.usage.counts
+    return piece.kind == "word" and not known
 
 
 def _denies(words: str) -> bool:

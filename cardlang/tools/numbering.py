@@ -23,12 +23,17 @@ _ORDER = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
 _BRACES = {"riftbound": "[{}]", "magic": "{{{}}}"}
 _ONE = re.compile(r"\b(?:up to|at least|at most|exactly|more than) $", re.IGNORECASE)
 _COST = re.compile(r"\b[Cc]osts?(?: [a-z]+)* $")
+_SYMBOL = re.compile(r"[\[{]([^\[\]{}]+)[\]}]")
+_UNKNOWN = frozenset("XYZ")
+"""What stands before a number: "{X}{2}"."""
 _LARGEST = 20
 
 
 def with_number(found: Diagnostic, reading: CardReading, face: int) -> Diagnostic | None:
     """The finding with the number at its place written as it can be read; None where that mends nothing."""
     text, game = reading.card.faces[face].text, reading.card.game or ""
+    if found.code == "CL303" and "before the other symbols" in found.message:
+        return _in_order(found, text, game)
     numbers = _numbers_at(found.span, text)
     if not numbers:
         return None
@@ -39,6 +44,16 @@ def with_number(found: Diagnostic, reading: CardReading, face: int) -> Diagnosti
         if errors(with_text(reading, face, changed), face) < wrong:
             return replace(found, help=f'did you mean "{new}"?', fix=Fix(whole, new))
     return None
+
+
+def _in_order(found: Diagnostic, text: str, game: str) -> Diagnostic:
+    """The finding with its symbols in the order that cards have them, and what is paid the same: "[1][R]"."""
+    written = _SYMBOL.findall(text[found.span.start : found.span.end])
+    number = sum(int(one) for one in written if one.isdecimal())
+    unknown = [one for one in written if one in _UNKNOWN]
+    others = [one for one in written if not one.isdecimal() and one not in _UNKNOWN]
+    new = "".join(_BRACES[game].format(one) for one in (*unknown, str(number), *others))
+    return replace(found, help=f'did you mean "{new}"?', fix=Fix(found.span, new))
 
 
 def _numbers_at(span: Span, text: str) -> list[re.Match[str]]:
