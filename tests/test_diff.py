@@ -197,6 +197,7 @@ def test_a_payment_that_became_an_action_is_told_with_both_rules(turned: bool):
 LASTING = ["Target creature gets +2/+2 until end of turn.", "Until end of turn, target creature gets +2/+2."]
 FOR_TWO = ["Until end of turn, Goblins gain haste and trample.", "Goblins gain haste and trample until end of turn."]
 THIS_TURN = ["Target creature can't block this turn.", "Until end of turn, target creature can't block."]
+TOLD_YOU = ["You draw two cards. You lose 1 life.", "Draw two cards. You lose 1 life."]
 UPKEEPS = ["At the beginning of each player's upkeep, scry 1.", "At the beginning of each upkeep, scry 1."]
 UNLESS = [
     "When this creature enters, sacrifice it unless you discard a card.",
@@ -209,7 +210,9 @@ THEY = [
 
 
 @pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("texts", [LASTING, FOR_TWO, THIS_TURN, UPKEEPS, UNLESS, THEY], ids=lambda texts: texts[0])
+@pytest.mark.parametrize(
+    "texts", [LASTING, FOR_TWO, TOLD_YOU, THIS_TURN, UPKEEPS, UNLESS, THEY], ids=lambda texts: texts[0]
+)
 def test_another_saying_of_the_same_is_only_wording(texts: list[str], turned: bool):
     old, new = reversed(texts) if turned else texts
     ((change, _),) = changes("magic", "Creature" if "enters" in old else "Sorcery", old, new)
@@ -222,6 +225,7 @@ def test_another_saying_of_the_same_is_only_wording(texts: list[str], turned: bo
         (LASTING[0], "Until your next turn, target creature gets +2/+2.", "next turn"),
         (LASTING[0], "Until end of turn, target creature gets +2/+3.", "2 became 3"),
         (THIS_TURN[0], "Target creature can't block.", "this turn"),
+        (TOLD_YOU[0], "Each player draws two cards. You lose 1 life.", "widened"),
         (UPKEEPS[0], "At the beginning of your upkeep, scry 1.", "narrowed"),
         (UNLESS[0], UNLESS[1].replace("don't", "do"), "became"),
         (UNLESS[0], UNLESS[1].replace("a card", "two cards"), 'how many: "a card" became "two cards"'),
@@ -275,6 +279,7 @@ WIDER = [
     ("magic", "Creature", "Whenever this creature dies, scry 1.", "Whenever a creature you control dies, scry 1."),
     ("magic", "Sorcery", "Tap target creature an opponent controls.", "Tap target creature a player controls."),
     ("magic", "Sorcery", "Draw a card.", "Each player draws a card."),
+    ("magic", "Sorcery", "Destroy each Goblin.", "Destroy each Goblin and each artifact."),
     ("magic", "Sorcery", "Exile target card from your graveyard.", "Exile target card from a graveyard."),
     (
         "magic",

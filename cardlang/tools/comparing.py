@@ -14,7 +14,7 @@ from cardlang.nodes.base import Node, children, field_names, walk
 from cardlang.nodes.clauses import AnyEvent
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
 from cardlang.nodes.effects import Act, AnyOf, Cannot, Does, May, Sentence
-from cardlang.nodes.filters import PEOPLE, Another, AnyListed, Objects, Of, Self, You, nouns_of
+from cardlang.nodes.filters import PEOPLE, Another, AnyListed, Listed, Objects, Of, Self, You, nouns_of
 from cardlang.tools.crossing import Crossing
 from cardlang.tools.orderless import apart, has_no_order, in_any_order, says_the_same
 from cardlang.tools.widening import Widening
@@ -23,8 +23,8 @@ from cardlang.tools.worded import Worded, explained
 _LIKE = 0.6
 """Which share of their words two sentences have in common of which one became the other."""
 _YOU = You()
-_PHRASES = (Objects, You, Self, AnyListed)
-_WIDENING = (You, Self, AnyListed, AnyOf, AnyEvent)
+_PHRASES = (Objects, You, Self, AnyListed, Listed)
+_WIDENING = (You, Self, AnyListed, Listed, AnyOf, AnyEvent)
 """What may widen or narrow beside a phrase with a noun: into one, or by something more that will do as well."""
 _MAY, _MUST = "may be declined now", "can no longer be declined"
 

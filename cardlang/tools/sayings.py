@@ -1,15 +1,15 @@
 """Sayings that mean the same: each thing in one of them, so that what was only said in another way is only wording.
 
-Where a duration stands in its sentence says nothing, nor whether each player's upkeep is meant or each upkeep. That
-"unless" means the same as "may" and "if they don't", and "this turn" as "until end of turn", is for the rules document
-to say. Orders are for `orderless`.
+Where a duration stands in its sentence says nothing, nor whether each player's upkeep is meant or each upkeep, nor
+"you" before what you are told to do. That "unless" means the same as "may" and "if they don't", and "this turn" as
+"until end of turn", is for the rules document to say. Orders are for `orderless`.
 """
 
 from __future__ import annotations
 
 from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.costs import Link, Linked, Unless
-from cardlang.nodes.effects import Cannot, Does, Lasting, May, Sentence
+from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Lasting, May, Sentence, Then
 from cardlang.nodes.filters import Each, Noun, Objects, Of, That, They, You
 from cardlang.nodes.words import Branch, Duration
 from cardlang.profiles.profile import RulesProfile
@@ -21,17 +21,20 @@ _TIMES = frozenset({"turn", "upkeep", "step", "phase"})
 
 def in_one_saying(node: Node, profile: RulesProfile | None) -> Node:
     """The node with each of several sayings that mean the same under a profile said in one way."""
-    told = transform(node, _with_its_end)
+    told = transform(node, _plainly)
     if profile is not None and profile.turn_ends_both:
         told = transform(told, _this_turn)
     return transform(told, _unless) if profile is not None and profile.unless_means_may else told
 
 
-def _with_its_end(node: Node) -> Node:
-    """A duration beside what lasts, wherever in its sentence it stood; each player's times as each of them."""
+def _plainly(node: Node) -> Node:
+    """A duration beside what lasts, wherever in its sentence it stood; each player's times as each of them; what "you"
+    are told to do as what is told without a subject."""
     match node:
+        case Sentence(Does(You(), Act() | AllOf() | Then() as act)):
+            return replace(node, content=act)
         case Lasting(Does(act=act) | Cannot(act=act) | May(act=act) as told, duration):
-            return replace(told, act=_with_its_end(Lasting(act, duration, span=node.span)), span=node.span)
+            return replace(told, act=_plainly(Lasting(act, duration, span=node.span)), span=node.span)
         case Objects(Of(owner), None, Noun(word=word)) if owner == _EVERYBODY and word in _TIMES:
             return replace(node, quantity=Each())
         case _:

@@ -23,6 +23,7 @@ from cardlang.nodes.filters import (
     Controlled,
     Each,
     Exactly,
+    Listed,
     Located,
     Noun,
     Objects,
@@ -64,7 +65,7 @@ class Widening:
         if wide == narrow:
             return True
         match wide, narrow:
-            case ((AnyOf() | AnyEvent() | AnyListed()), _):
+            case ((AnyOf() | AnyEvent() | AnyListed() | Listed(where=())), _):
                 return all(any(self.allows(one, other) for one in _listed(wide)) for other in _listed(narrow))
             case Objects(), Objects():
                 return self._objects(wide, narrow)
@@ -153,7 +154,7 @@ class Widening:
 
 def _listed(node: Node | None) -> tuple[Node | None, ...]:
     match node:
-        case AnyOf(parts=nodes) | AnyEvent(events=nodes) | AnyListed(phrases=nodes):
+        case AnyOf(parts=nodes) | AnyEvent(events=nodes) | AnyListed(phrases=nodes) | Listed(nodes, ()):
             return nodes
         case _:
             return (node,)
