@@ -250,7 +250,7 @@ class _Walk:
             self.found.append(Referring(node, where, act, wanted, id(node) in self.own_places, only))
         if isinstance(node, filters.PartOf) and isinstance(node.whole, filters.They) and not node.whole.span:
             self.found += [] if node.where else [Referring(node, where, act)]  # "each", "one": of those
-        if is_amount(node) or (is_left_out(node) and is_mode(node)):
+        if is_amount(node) or (isinstance(node, filters.Objects) and is_left_out(node) and is_mode(node)):
             return
         if isinstance(node, PRONOUNS):
             return

@@ -51,7 +51,7 @@ def could_be_given(content: Node) -> bool:
         case ForEach(_, effect):
             return could_be_given(effect)
         case Does(who, ForEach(_, effect)):
-            return could_be_given(Does(who, effect))  # type: ignore[arg-type]
+            return could_be_given(Does(who, effect))
         case Does(who) | Grant(who):
             return bool(gifts_of(content)) and not _is_of_spells(who)
         case If() if is_if_not_already(content):

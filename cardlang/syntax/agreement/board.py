@@ -168,7 +168,9 @@ def _is_on_a_side(what: Objects) -> bool:
 
 def _is_in_a_state(what: Objects) -> bool:
     """Whether it is said to be exhausted or stunned, as only things in play are; tokens may come to be so."""
-    states = [where.does.what for where in what.where if isinstance(where, Which) and isinstance(where.does, Is)]
+    states: list[Node] = [
+        where.does.what for where in what.where if isinstance(where, Which) and isinstance(where.does, Is)
+    ]
     states += [trait for noun in nouns_of(what) for trait in noun.traits]
     done = any(isinstance(state, Done) and state.verb in _STATES and not state.adverbs for state in states)
     return done and not any(noun.word == "token" for noun in nouns_of(what))

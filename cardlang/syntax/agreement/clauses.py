@@ -333,7 +333,7 @@ def _wrong_traits(traits: tuple[Node, ...], word: str) -> Iterator[Diagnostic]:
     for trait in traits:
         if isinstance(trait, Typed) and trait.word in _NO_TYPES and not _is_battlefield(trait, word):
             yield finding("CL303", f'"{trait.word}" does not stand before another noun', trait.span)
-        elif trait.wording.form == "typed__counter" and word != "counter":
+        elif isinstance(trait, Typed) and trait.wording.form == "typed__counter" and word != "counter":
             help = f'did you mean "{trait.word} counter"?'
             yield finding("CL303", "this kind of counter is nothing else", trait.span, help=help)
         elif isinstance(trait, PtChange) and word != "counter":

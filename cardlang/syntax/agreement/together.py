@@ -79,10 +79,10 @@ def _told(told: Node) -> Iterator[Diagnostic]:
             plain = not any(noun.traits for noun in nouns_of(who))
             if plain and (not isinstance(amount, Damage) or amount.kind is DamageKind.PLAIN):
                 yield finding("CL303", "nothing says which deal it", who.span, help='did you mean "they", or "each"?')
-    for act, _ in told_acts(told):
-        match act:
+    for one, _ in told_acts(told):
+        match one:
             case Act(verb=verb, object=Objects(quantity=All() | Each(), where=()) as what) if verb in _PLAYED:
-                if act.adverbs:
+                if one.adverbs:
                     continue
                 yield finding("CL303", "nothing says from where", what.span, help='write "from" and a place')
 
