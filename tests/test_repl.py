@@ -23,6 +23,7 @@ from cardlang.tools.cli import run
 from cardlang.tools.colouring import Colour, coloured
 from cardlang.tools.completing import completions
 from cardlang.tools.session import COMMANDS, play_script, step
+from cardlang.tools.session_game import NOTHING_TRIGGERS
 from cardlang.tools.session_state import Session
 
 RAIDER = "When I attack, you may pay [4][C]. If you do, kill a unit here."
@@ -185,7 +186,16 @@ def test_of_several_things_it_is_asked_which():
     lines = ("plain Grunt Unit might 4", "plain Imp Unit might 1", "set P1 base Grunt; P1 base Imp")
     assert told(*lines, "move")[-1] == "Say which: move P1 to bf1; move P1 to bf2."
     assert told(*lines, "play")[-2:] == ("There is nothing to play now.", told(*lines, "run")[-1])
-    assert told(*lines, "trigger")[-2] == "Nothing here can trigger."
+    assert told(*lines, "trigger")[-2] == NOTHING_TRIGGERS
+
+
+def test_what_could_trigger_and_is_not_on_the_table_is_told_of():
+    text = "When I conquer, you may pay [2] to draw 1."
+    assert NOTHING_TRIGGERS in told("type Unit", "stats might 3", text, "set P1 pool [1]", "trigger")
+    laid = told("type Unit", "stats might 3", text, "set P1 pool [1]; P1 base this", "trigger")
+    assert NOTHING_TRIGGERS not in laid
+    untyped = told("game magic", "When you gain life, draw a card.", "set P1 hand this; P1 pool {1}", "run")
+    assert any("type Creature" in line for line in untyped)
 
 
 def test_two_abilities_of_one_card_are_told_apart():

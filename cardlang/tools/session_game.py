@@ -29,6 +29,7 @@ from cardlang.profiles.profile import RulesProfile
 Told = tuple[str, ...]
 
 TRIGGER = "trigger"
+NOTHING_TRIGGERS = 'Nothing here can trigger: set puts cards on the table, and there "this" is the one typed last.'
 NOT_RUNNING = ("Nothing runs yet: lay a table with set, then run.",)
 
 
@@ -95,14 +96,17 @@ def begin(top: Tabletop, profile: RulesProfile) -> tuple[Tabletop, Told]:
         outlook = run(lay_table(_steps(top.clauses), _faces(top), profile), ask_forced=True)
     except (NoSuchThing, CardlangError) as error:
         return top, (str(error),)
-    return replace(top, outlook=outlook, steps=()), (*_untyped(top), *what_is_asked(outlook))
+    return replace(top, outlook=outlook, steps=()), (*_untyped(top, profile), *what_is_asked(outlook))
 
 
-def _untyped(top: Tabletop) -> Told:
+def _untyped(top: Tabletop, profile: RulesProfile) -> Told:
     """What to say of cards on the table of which nobody said a type: without one a card neither moves nor is played."""
     names = [name for name, face in _faces(top).items() if not face.types]
     said = [name for name in names if any(name in clause for clause in top.clauses)]
-    return tuple(f'"{name}" has no type, so it can do little: say one with type, as in "type Unit".' for name in said)
+    usual = "Unit" if profile.play.bases else "Creature"
+    return tuple(
+        f'"{name}" has no type, so it can do little: say one with type, as in "type {usual}".' for name in said
+    )
 
 
 def lay_usual(top: Tabletop, reading: CardReading, profile: RulesProfile) -> tuple[Tabletop, Told]:
@@ -136,7 +140,7 @@ def _only_one(top: Tabletop, verb: str, steps: list[str]) -> tuple[Tabletop, Tol
     if len(steps) == 1:
         return act(top, StepKind.DO, steps[0])
     if not steps:
-        nothing = "Nothing here can trigger." if verb == TRIGGER else f"There is nothing to {verb} now."
+        nothing = NOTHING_TRIGGERS if verb == TRIGGER else f"There is nothing to {verb} now."
         return top, (nothing, *(what_is_asked(top.outlook) if top.outlook else ()))
     named = (step.replace(f" {verb} ", " ", 1) for step in steps)  # "P1 play Volley": "play P1 Volley"
     return top, (f"Say which: {'; '.join(f'{verb} {words}' for words in named)}.",)
