@@ -37,6 +37,7 @@ from cardlang.references.selves import nobodys
 from cardlang.source import NOWHERE, Span
 from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.agreement.meant import wrong_meanings
+from cardlang.syntax.agreement.meant_again import wrong_again
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.normalize import AbilityLine, normalize_face
 from cardlang.syntax.normalize_names import names_of
@@ -238,6 +239,7 @@ def _unsuited(face: Face, dialect: Dialect, readings: Sequence[Reading], told: R
     for reading in readings:
         for node in _nodes(reading):
             yield from wrong_meanings(node, meant, own, sorts)
+            yield from wrong_again(node, meant, sorts)
 
 
 def _without(

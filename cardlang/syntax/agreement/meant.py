@@ -24,6 +24,7 @@ from cardlang.nodes.filters import (
     Of,
     Self,
     StatIs,
+    That,
     The,
     They,
     This,
@@ -142,7 +143,7 @@ def _wrong_naming(here: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator[
     """A finding for what is called what it is not, and for what becomes itself."""
     if isinstance(here, Objects) and own and _is_other(here, own, sorts):
         yield finding("CL303", "this card is none", here.span, help='did you mean "a", or "that"?')
-    if isinstance(here, Objects) and isinstance(here.quantity, The):
+    if isinstance(here, Objects) and isinstance(here.quantity, The | That):
         yield from _narrowed(here, meant.get(id(here), _NOTHING)[0], sorts)
     yield from _own(here, own, sorts)
     if isinstance(here, Does):

@@ -30,7 +30,7 @@ _DESCRIBES = ("NOUN", "ADJ", "VT", "VI", "DOMAIN")
 _SAID_WITH_A_VOWEL = ("8", "11", "18")
 _SILENT_H = ("hour", "honor", "heir")
 
-_SENTENCE_BEGINS = frozenset({"DOT", "DOT_UNSAID", "BULLET", "LSQB"})
+_SENTENCE_BEGINS = frozenset({"DOT", "DOT_UNSAID", "BULLET", "LSQB", "ARROW"})
 _MAY_BEGIN = frozenset(
     {"COLON", "QUOTE", "QUOTE_IN", "COMMA_COST", "ARROW", "BAR", "DASH", "DASH_TIGHT", "DASH_MODES", "LABEL"}
 )

@@ -20,6 +20,7 @@ from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
+from cardlang.syntax.agreement.amiss import AMISS, wrong_standing
 from cardlang.syntax.agreement.anybody import ANYBODY, wrong_anybody
 from cardlang.syntax.agreement.being import BEING, wrong_being
 from cardlang.syntax.agreement.board import BOARD, wrong_board
@@ -159,6 +160,7 @@ _FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
     (HOLLOW, wrong_saying),
     (VAGUE, wrong_leaving),
     (UNMADE, wrong_making_up),
+    (AMISS, wrong_standing),
 )
 """Which classes each module asks about, in the order of their findings."""
 
