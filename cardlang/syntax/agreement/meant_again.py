@@ -36,9 +36,12 @@ _BODIES = Text | Triggered | Activated
 
 def wrong_again(node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for each pronoun and reference below a node that stands for what leaves nothing to say."""
+    wished: set[int] = set()
     for here in walk(node):
         match here:
-            case Does(who=It() as who, act=act):
+            case AsThough(condition=condition):
+                wished |= {id(below) for below in walk(condition)}
+            case Does(who=It() as who, act=act) if id(here) not in wished:
                 yield from _no_thing(act, meant.get(id(who), _NOTHING)[0], sorts)
             case Objects(quantity=The() | That(), nouns=Noun(word="card") as noun):
                 yield from _in_no_pile(here, noun, sorts)
