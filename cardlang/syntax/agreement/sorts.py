@@ -22,6 +22,7 @@ from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.agreement.amiss import AMISS, wrong_standing
 from cardlang.syntax.agreement.anybody import ANYBODY, wrong_anybody
+from cardlang.syntax.agreement.bare import BARE, wrong_baring
 from cardlang.syntax.agreement.being import BEING, wrong_being
 from cardlang.syntax.agreement.board import BOARD, wrong_board
 from cardlang.syntax.agreement.company import COMPANY, wrong_company
@@ -161,6 +162,7 @@ _FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
     (VAGUE, wrong_leaving),
     (UNMADE, wrong_making_up),
     (AMISS, wrong_standing),
+    (BARE, wrong_baring),
 )
 """Which classes each module asks about, in the order of their findings."""
 

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.base import Inflection, Node
+from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import Instead
 from cardlang.nodes.effects import Act, Does, Get, If, Lasting
 from cardlang.nodes.filters import (
     AnyOne,
     Belonging,
     It,
+    Listed,
     Located,
     Noun,
     Objects,
@@ -29,7 +30,7 @@ from cardlang.nodes.filters import (
     Typed,
     nouns_of,
 )
-from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait
+from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, Which
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.quantities import EitherNumber
 from cardlang.nodes.values import PowerToughness, PtChange
@@ -52,8 +53,10 @@ _HAPPENS |= {Verb.MILL, Verb.CREATE, Verb.BLOCK}
 def wrong_making_up(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what is made, changed or waited for as nothing is."""
     match node:
-        case Act(verb=Verb.CREATE, object=Objects() as what):
-            yield from _wrong_token(what)
+        case Act(verb=Verb.CREATE, object=Objects() | Listed() as what):
+            for one in what.phrases if isinstance(what, Listed) else (what,):
+                if isinstance(one, Objects):
+                    yield from _wrong_token(one)
         case Act():
             yield from _wrong_act(node, sorts)
         case Does(who=who, act=act):
@@ -84,10 +87,15 @@ def _wrong_token(what: Objects) -> Iterator[Diagnostic]:
         if not any(isinstance(trait, PowerToughness) for trait in traits):
             continue
         words = {trait.word for trait in traits if isinstance(trait, Trait | Typed)}
-        if not words & _COLORS and not what.where:
+        if not words & _COLORS and not any(isinstance(where, Which) or _names_color(where) for where in what.where):
             yield finding("CL303", "nothing says of which color it is", noun.span, help='did you mean "colorless"?')
         if not any(word[:1].isupper() for word in words):
             yield finding("CL303", "nothing says which creature it is", noun.span, help="write its creature type")
+
+
+def _names_color(where: Node) -> bool:
+    """Whether what stands behind a token says which color it is, not which keywords it has."""
+    return any(isinstance(below, Noun) and below.word == "color" for below in walk(where))
 
 
 def _each(trait: Node) -> tuple[Node, ...]:
