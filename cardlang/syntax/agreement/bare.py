@@ -1,4 +1,4 @@
-"""What has lost the word that held it: "get {E}", "its owner shuffles into their library", "spend this mana to cast it".
+"""What has lost the word that held it: "get {E}", "its owner shuffles into their library", "spend mana to cast it".
 
 An order without its subject, its object or its "only", and a thing that nobody picks, or of which nobody says whose.
 How many there are is for `agreement.missing` to say, what is chosen by nobody among players for `agreement.picked`.
@@ -94,7 +94,9 @@ def _wrong_act(act: Act) -> Iterator[Diagnostic]:
                 yield finding("CL303", "nothing says for what", one.span, help='did you mean "for mana"?')
     if isinstance(act.object, Objects) and is_elided(act.object):
         for place in act.object.where:
-            if isinstance(place, Located) and place.preposition is Preposition.FROM:
+            if not isinstance(place, Located) or place.preposition is not Preposition.FROM:
+                continue
+            if "graveyard" in heads(place.place) and _is_in_words(act.object):
                 yield finding("CL303", "nothing says what these are", act.object.span, help='write "cards" behind it')
 
 
@@ -103,6 +105,11 @@ def _without_object(act: Node) -> Iterator[Diagnostic]:
     if isinstance(act, Act) and act.verb is Verb.SHUFFLE and act.object is None:
         if any(isinstance(one, Located) and one.preposition is Preposition.INTO for one in act.adverbs):
             yield finding("CL303", "nothing says what is shuffled", act.span, help='write "it" behind the verb')
+
+
+def _is_in_words(counted: Objects) -> bool:
+    """Whether a number alone stands in words; in digits it counts cards by itself: "recycle 2 from your trash"."""
+    return isinstance(counted.quantity, Exactly) and counted.quantity.amount.wording.form == "fixed__word"
 
 
 def _is_nobodys_hand(place: Node) -> bool:
