@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
-from cardlang.nodes.abilities import Triggered
+from cardlang.nodes.abilities import KeywordAbility, Triggered
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import ChangedBy, Instead, Naming, While
 from cardlang.nodes.costs import Resources
-from cardlang.nodes.effects import Act, Deal, Does, May, Sentence
+from cardlang.nodes.effects import Act, Deal, Does, Have, May, Sentence
 from cardlang.nodes.filters import Here, Located, Objects, Of, Self, They, Together, Trait, nouns_of
+from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, Which, With
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Preposition, Stat, Verb
@@ -24,7 +25,7 @@ from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
-AMISS = frozenset({Act, Does, Located, Naming, Objects, Sentence, Triggered, While})
+AMISS = frozenset({Act, Does, KeywordAbility, Located, Naming, Objects, Sentence, Triggered, While})
 """The classes of what `wrong_standing` is about."""
 
 _FROM_HAND = frozenset({Verb.DISCARD, Verb.DRAW})
@@ -68,6 +69,9 @@ def wrong_standing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             for number, noun in enumerate(nouns):
                 if noun in nouns[:number]:
                     yield finding("CL303", "this is in the list already", noun.span, help="leave one of the two out")
+        case KeywordAbility(keyword=keyword, ability=ability):
+            if keyword.name in sorts.keyword.get("[state]", frozenset()):
+                yield from _idle_in_play(ability, sorts)
         case Objects():
             yield from _narrowed(node, sorts)
 
@@ -77,6 +81,16 @@ def _too_late(event: Node, told: Node) -> Iterator[Diagnostic]:
     inner = told.act if isinstance(told, May) else told
     if isinstance(inner, Instead) and not any(isinstance(one, Modal) for one in walk(event)):
         yield finding("CL303", "what has happened is not replaced", inner.span, help='did you mean "if", and "would"?')
+
+
+def _idle_in_play(ability: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for a keyword of cards that are played: "[Empowered][>] I have [Hidden]"."""
+    played = sorts.keyword.get("[for playing]", frozenset())
+    for here in walk(ability):
+        if isinstance(here, Does) and isinstance(here.who, Self) and isinstance(here.act, Have):
+            for gift in here.act.gifts:
+                if isinstance(gift, Keyword) and gift.name in played:
+                    yield finding("CL303", "this does nothing in play", gift.span, help="name another keyword")
 
 
 def _is_order(effect: Node) -> bool:
