@@ -15,8 +15,24 @@ from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import ChangedBy, Instead, Naming, While
 from cardlang.nodes.costs import Resources
-from cardlang.nodes.effects import Act, Deal, Does, Have, May, Sentence
-from cardlang.nodes.filters import Here, Located, Objects, Of, Self, They, Together, Trait, nouns_of
+from cardlang.nodes.effects import Act, Deal, Does, Grant, Have, Lasting, May, Sentence
+from cardlang.nodes.filters import (
+    All,
+    Another,
+    AnyOne,
+    Each,
+    Exactly,
+    Here,
+    Located,
+    Objects,
+    Of,
+    Self,
+    They,
+    Together,
+    Trait,
+    UpTo,
+    nouns_of,
+)
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, Which, With
 from cardlang.nodes.predicates import Modal
@@ -37,8 +53,21 @@ _BOARD = frozenset({Verb.MOVE, Verb.STUN, Verb.READY, Verb.KILL, Verb.BUFF, Verb
 _AT_ONCE = frozenset(
     {Verb.DRAW, Verb.DISCARD, Verb.KILL, Verb.DESTROY, Verb.BANISH, Verb.EXILE, Verb.STUN, Verb.MOVE, Verb.CREATE}
     | {Verb.GAIN, Verb.LOSE, Verb.SCORE, Verb.CHANNEL, Verb.RECYCLE, Verb.HEAL, Verb.MILL, Verb.SCRY, Verb.COUNTER}
-    | {Verb.RECALL, Verb.RETURN, Verb.SACRIFICE, Verb.REVEAL, Verb.EMPOWER, Verb.PREDICT, Verb.BURN}
+    | {
+        Verb.READY,
+        Verb.EXHAUST,
+        Verb.BUFF,
+        Verb.RECALL,
+        Verb.RETURN,
+        Verb.SACRIFICE,
+        Verb.REVEAL,
+        Verb.EMPOWER,
+        Verb.PREDICT,
+        Verb.BURN,
+    }
 )
+_ANY = Exactly | UpTo | Another | AnyOne | All | Each
+_STATES = frozenset({Verb.EXHAUST, Verb.STUN, Verb.EMPOWER})
 _KINDS = frozenset({"object", "gear"})
 _CARDS = frozenset({"card", "copy", "token"})
 _GRANTED = frozenset({Verb.PLAY})
@@ -60,7 +89,7 @@ def wrong_standing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _moved(told)
         case Act(verb=verb, object=Objects(where=where)):
             for one in where if verb in _BOARD else ():
-                if isinstance(one, Done) and one.verb is Verb.EXHAUST and not one.adverbs and one.object is None:
+                if isinstance(one, Done) and one.verb in _STATES and not one.adverbs and one.object is None:
                     yield finding("CL303", "this stands before the noun", one.span, help="write it before the noun")
         case Located(preposition=Preposition.DURING, place=place):
             if any(sorts.of(word) != "time" for word in heads(place)):
@@ -95,6 +124,8 @@ def _idle_in_play(ability: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 
 def _is_order(effect: Node) -> bool:
     """Whether something is told that is done once: "deal 1 to a unit", "draw 1"."""
+    if isinstance(effect, Lasting):
+        return isinstance(effect.change, Grant)
     return isinstance(effect, Deal) or (isinstance(effect, Act) and effect.verb in _AT_ONCE)
 
 
@@ -152,9 +183,9 @@ def _moved(told: Node) -> Iterator[Diagnostic]:
 
 def _is_any_of_a_kind(what: Objects, sorts: Sorts) -> bool:
     """Whether any things of a kind are meant that lie in no pile, and are not face down."""
-    if what.quantity is None or what.wording.form == "objects__elided":
+    if not isinstance(what.quantity, _ANY) or what.wording.form == "objects__elided":
         return False
-    if what.quantity.wording.form != "exactly__a" or not all(isinstance(one, Here | With) for one in what.where):
+    if not all(isinstance(one, Here | With) for one in what.where):
         return False
     if any(isinstance(trait, Trait) and trait.word == "face_down" for n in nouns_of(what) for trait in n.traits):
         return False

@@ -98,4 +98,6 @@ def _done_before(ability: Text | Triggered | Activated, meant: Meant) -> Iterato
                     yield finding("CL303", "this has been played already", act.span, help="say where it is played to")
                 if len(stands_for) == 1 and not isinstance(step.content, If):
                     now += stands_for
+            elif isinstance(act, Act) and isinstance(act.object, Objects) and not isinstance(step.content, If):
+                now.append(act.object)
         played += now
