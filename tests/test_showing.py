@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 
 from cardlang.api import read
+from cardlang.codes import CODES
 from cardlang.diagnostics import render
 from cardlang.tools.cli import run
 from cardlang.tools.repairing import with_repairs
@@ -79,3 +81,104 @@ def test_help_has_one_column_where_the_terminal_is_narrow(monkeypatch: pytest.Mo
     lines = out.getvalue().splitlines()
     assert [line for line in lines if len(line) > 40 and "|" not in line] == []
     assert "  --update-baseline" in lines
+
+
+SETS = {
+    "a.card": "name: Ashen Bell\ngame: riftbound\ntype: Gear\n\n[1], [E]: Draw 1.\n",
+    "b.card": "name: Alder Bell\ngame: magic\ntype: Artifact\n\n{2}, {T}: Draw a card.\n",
+    "c.card": "name: Cracked Bell\ngame: riftbound\ntype: Spell\n\nDraw 1 wiht a unit.\n",
+}
+"""A folder of cards of both games, one of them not read."""
+OLD = {"a.card": SETS["a.card"].replace("Draw 1", "Draw 2"), "c.card": SETS["c.card"].replace("Draw 1", "Draw 2")}
+"""What stood there before."""
+CHOICE = "When I attack, you may kill a friendly unit. If you do, draw 1."
+SIDES = ["explain", "--profile", "riftbound-1.4", "--profile", "magic", "--type", "Unit", CHOICE]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The folder of `SETS`, in which one stands, beside the older one."""
+    for place, cards in (("new", SETS), ("old", OLD)):
+        (tmp_path / place).mkdir()
+        for name, text in cards.items():
+            (tmp_path / place / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "new")
+    return "."
+
+
+def shown(argv: list[str], columns: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a command shows in a terminal so wide, without colours."""
+    out = Terminal()
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("NO_COLOR", "1")
+    with monkeypatch.context() as patched:
+        patched.setattr("sys.stdout", out)
+        patched.setattr("sys.stderr", out)
+        run(argv)
+    return out.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["review", "."],
+        ["check", "--severity", "CL203=off", "."],
+        ["check", "--explain", "all"],
+        ["fmt", "--check", "."],
+        ["diff", "../old", "."],
+        SIDES,
+        *(["check", "--explain", code] for code in CODES),
+    ],
+    ids=" ".join,
+)
+def test_no_line_is_wider_than_the_terminal(
+    argv: list[str], columns: int, folder: str, monkeypatch: pytest.MonkeyPatch
+):
+    lines = shown(argv, columns, monkeypatch)
+    assert lines
+    assert [line for line in lines if len(line) > columns] == []
+
+
+def test_a_page_in_a_terminal_says_what_it_says_where_it_is_piped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    assert run(["check", "--explain", "CL603"]) == 0
+    piped = capsys.readouterr().out
+    assert shown(["check", "--explain", "CL603"], 200, monkeypatch) == piped.splitlines()
+    assert " ".join(shown(["check", "--explain", "CL603"], 40, monkeypatch)).split() == piped.split()
+
+
+def test_where_games_do_not_fit_beside_each_other_their_tables_stand_below(
+    folder: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    narrow = shown(["review", folder], 40, monkeypatch)
+    headings = [line.split() for line in narrow if line.startswith("payments")]
+    assert headings == [["payments", "magic"], ["payments", "riftbound"]]
+    assert [line.split() for line in narrow if line.startswith("  activation ")] == [["activation", "1"]] * 2
+    assert ["payments", "magic", "riftbound"] in [line.split() for line in shown(["review", folder], 46, monkeypatch)]
+    run(["review", folder])
+    assert ["activation", "1", "1"] in [line.split() for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_sides_of_a_row_go_on_under_one_column(monkeypatch: pytest.MonkeyPatch):
+    lines = shown(SIDES, 40, monkeypatch)
+    first = next(number for number, line in enumerate(lines) if line.startswith("    what       = "))
+    last = next(number for number, line in enumerate(lines) if line.startswith("    why"))
+    words = [line[:17] for line in lines[first:last]]
+    assert set(words) == {"    what       = ", " " * 15 + "≠ ", " " * 17}
+    assert words.count(" " * 17) > 1
+    assert all(line[17] != " " for line in lines[first:last])
+
+
+def test_what_is_piped_stays_whole_beside_a_terminal(
+    folder: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setenv("COLUMNS", "40")
+    run(["fmt", "--check", folder])
+    piped = capsys.readouterr().err
+    with monkeypatch.context() as patched:
+        patched.setattr("sys.stdout", Terminal())
+        run(["fmt", "--check", folder])
+    assert capsys.readouterr().err == piped
+    assert re.search(r"^left as it is: c.card: .{20,}$", piped, re.MULTILINE)

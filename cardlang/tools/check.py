@@ -21,6 +21,7 @@ from cardlang.tools.check_formats import Told, lines
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.code_pages import code_page, pages
 from cardlang.tools.inputs import STDIN, Stated, read_inputs, read_paths, stated_options
+from cardlang.tools.showing import fitted
 
 FORM = "cardlang.check.form"
 OFF = "off"
@@ -148,7 +149,7 @@ def check_once(paths: tuple[str, ...], stated: Stated, asked: Asked) -> Exit:
     for problem in run.problems:
         click.echo(str(problem), err=True)
     if asked.form == "text":
-        click.echo(_summary(run, known))
+        click.echo(fitted(_summary(run, known)))
     return exit_code((told.diagnostic for told in run.found), run.problems)
 
 

@@ -12,7 +12,7 @@ from textwrap import fill
 from cardlang.api import read
 from cardlang.codes import CODES, explain_code
 from cardlang.templating.wordings import with_wordings
-from cardlang.tools.showing import as_shown, width
+from cardlang.tools.showing import as_shown, fitted, width
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,8 @@ EXAMPLES: Mapping[str, Example] = {
 
 WIDTH = 78
 LONGEST = 300
-"""Columns of a page, and how much of an example's line is shown, in code points."""
+INDENT = "  "
+"""Columns of a page; how much of an example's line is shown, in code points; and what stands before it."""
 
 
 def code_page(code: str) -> str:
@@ -110,24 +111,29 @@ def code_page(code: str) -> str:
     example = EXAMPLES[code]
     shown = told_of(code) if example.game else _indented(example.wrong)
     page = fill(page, min(WIDTH, width() or WIDTH))
-    return f"{title}\n\n{page}\n\nFor example:\n{shown}\n\nBetter:\n{_indented(example.right)}\n"
+    return f"{fitted(title)}\n\n{page}\n\nFor example:\n{shown}\n\nBetter:\n{_indented(example.right)}\n"
 
 
 def told_of(code: str) -> str:
     """What the example of a code is told, its own code only."""
     example = EXAMPLES[code]
     reading = with_wordings(read(example.wrong, example.game, type=example.type, name=example.name, file="example"))
-    told = [as_shown(found.diagnostic, found.source) for found in reading.findings if found.diagnostic.code == code]
-    return _indented("\n".join(told))
+    found = [one for one in reading.findings if one.diagnostic.code == code]
+    told = "\n".join(as_shown(one.diagnostic, one.source, margin=len(INDENT)) for one in found)
+    return "\n".join(map(_below, told.splitlines()))
 
 
 def pages() -> str:
     """The codes and their titles, one a line."""
-    return "\n".join(f"{code}  {info.severity.value:<8} {info.title}" for code, info in CODES.items())
+    return "\n".join(fitted(f"{code}  {info.severity.value:<8} {info.title}") for code, info in CODES.items())
 
 
 def _indented(text: str) -> str:
-    return "\n".join(f"  {_cut(line)}".rstrip() for line in text.splitlines())
+    return "\n".join(fitted(_below(line)) for line in text.splitlines())
+
+
+def _below(line: str) -> str:
+    return f"{INDENT}{_cut(line)}".rstrip()
 
 
 def _cut(line: str) -> str:

@@ -69,7 +69,7 @@ def diff(old: str, new: str, as_json: bool, every: bool, stated: Stated) -> Exit
         elif every or change.change not in _QUIET:
             click.echo("\n".join(_shown(change)))
     if not as_json:
-        click.echo(_summary(changes))
+        click.echo(fitted(_summary(changes)))
     return Exit.FINDINGS if any(change.change in _CHANGED for change in changes) else Exit.CLEAN
 
 

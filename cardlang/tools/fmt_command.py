@@ -15,11 +15,11 @@ from cardlang.formats.kinds import CARD
 from cardlang.formats.sources import Refused, rows, text_of
 from cardlang.source import NOWHERE
 from cardlang.tools.check import told_of
-from cardlang.tools.check_formats import lines
 from cardlang.tools.cli import Exit, Problem
 from cardlang.tools.formatting import Left, formatted, reordered
 from cardlang.tools.inputs import STDIN, Stated, stated_options
 from cardlang.tools.repairing import with_repairs
+from cardlang.tools.showing import as_shown, fitted
 from cardlang.tools.writing import written_whole
 
 _CANONICAL = (
@@ -53,9 +53,9 @@ def fmt(paths: tuple[str, ...], only_check: bool, show: bool, canonical: bool, s
             continue
         after = formatted(text, file, stated.game, canonical)
         if isinstance(after, Left):
-            for line in lines(told_of(with_repairs(after.reading)), "text"):
-                click.echo(line, err=True)
-            click.echo(f"left as it is: {file}: {after.why}", err=True)
+            for told in told_of(with_repairs(after.reading)):
+                click.echo(as_shown(told.diagnostic, told.source, sys.stderr), err=True)
+            click.echo(fitted(f"left as it is: {file}: {after.why}", sys.stderr), err=True)
             left += 1
             after = text
         changed += after != text
@@ -68,9 +68,9 @@ def fmt(paths: tuple[str, ...], only_check: bool, show: bool, canonical: bool, s
                 out.write(after.encode())
         ordered = f" ({_ORDER})" if canonical and after != text and reordered(text, after, file, stated.game) else ""
         if after != text and file != "<stdin>" and not show:
-            click.echo(f"{'would change' if only_check else 'formatted'}: {file}{ordered}")
+            click.echo(fitted(f"{'would change' if only_check else 'formatted'}: {file}{ordered}"))
         elif ordered:
-            click.echo(f"{file}{ordered}", err=True)
+            click.echo(fitted(f"{file}{ordered}", sys.stderr), err=True)
     if left or (changed and (only_check or show)):
         return max(ended, Exit.FINDINGS)
     return ended

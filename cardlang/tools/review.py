@@ -24,10 +24,12 @@ from cardlang.source import NOWHERE
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.inputs import Stated, read_paths
 from cardlang.tools.running import lacks
-from cardlang.tools.showing import as_shown, fitted
+from cardlang.tools.showing import as_shown, fitted, width
 from cardlang.tools.test_command import exit_of
 
 CHANGES = "cost changes"
+KIND, GAME = 22, 12
+"""Columns of the table of payments: for what they are, and for each game."""
 
 
 @dataclass(slots=True)
@@ -73,21 +75,32 @@ def review(paths: tuple[str, ...], game: str | None, as_json: bool) -> Exit:
 
 
 def summary_lines(found: Review) -> Iterator[str]:
-    """The summary for people: a table of payments, then cards, cases and findings in a line each."""
+    """The summary for people: a table of payments, then cards, cases and findings in a line each.
+
+    In a terminal too narrow for all games beside each other, the table of the next ones stands below.
+    """
     data = as_data(found)
     games = sorted(found.verdicts)
-    kinds = [role.value for role in CostRole] + [CHANGES]
-    rows = [(kind, numbers) for kind in kinds if any(numbers := [found.payments[game][kind] for game in games])]
-    if rows:
-        yield f"{'payments':<22}" + "".join(f"{game:>12}" for game in games)
-        for kind, numbers in rows:
-            yield f"  {kind.replace('_', ' '):<20}" + "".join(f"{number:12}" for number in numbers)
+    beside = max(1, (width() - KIND) // GAME) if width() else len(games)
+    for start in range(0, len(games), beside or 1):
+        yield from _table(found, games[start : start + beside])
     for game in games:
         counts = found.verdicts[game]
         verdicts = ", ".join(f"{counts[verdict]} {verdict.value}" for verdict in Verdict)
         yield f"{game}: {_number(counts.total(), 'card')}: {verdicts}; {found.runnable[game]} can be run"
     yield f"cases: {data['passed']} passed, {data['failed']} failed"
     yield f"findings: {', '.join(_number(data[f'{kind}s'], kind) for kind in ('error', 'warning', 'note'))}"
+
+
+def _table(found: Review, games: Sequence[str]) -> Iterator[str]:
+    """The payments of these games side by side, with a row for each kind that any game has."""
+    kinds = [role.value for role in CostRole] + [CHANGES]
+    rows = [kind for kind in kinds if any(payments[kind] for payments in found.payments.values())]
+    if rows:
+        yield f"{'payments':<{KIND}}" + "".join(f"{game:>{GAME}}" for game in games)
+    for kind in rows:
+        name = f"  {kind.replace('_', ' ')}"
+        yield f"{name:<{KIND}}" + "".join(f"{found.payments[game][kind]:{GAME}}" for game in games)
 
 
 def as_data(found: Review) -> dict[str, object]:

@@ -24,6 +24,8 @@ _WIDE = 60
 _LEAD = re.compile(r"[ │├└─]*(?:[-+] )?")
 _GO_ON = str.maketrans("├└─-+", "│    ")
 _LABELLED = re.compile(r"(?: {4}(?:[a-z]{3,10}|) +(?:[=≠] )?(?<=.{15})|[a-z]+ {2,})(?=\S)")
+_SIDE = re.compile(r" {4}(?:[a-z]{3,10}|) +[=≠] (?<=.{15})")
+"""The label, or what stands below it, and the mark of one of several sides, which go on alike in any width."""
 _CITED = re.compile(r"\[(?:RB|CR) [^][]{1,20}\]")
 _KEPT = "\u00a0"
 """What stands for a blank at which no line is broken."""
@@ -31,11 +33,14 @@ _GUTTER = 12
 """Columns beside the excerpt of a line: its number, the bar, the marks of a cut."""
 
 
-def as_shown(diagnostic: Diagnostic, source: Source, stream: TextIO | None = None) -> str:
-    """A finding as it is shown where it goes: fitted and coloured for a terminal, plain otherwise."""
-    columns = width(stream)
-    if not columns:
+def as_shown(diagnostic: Diagnostic, source: Source, stream: TextIO | None = None, margin: int = 0) -> str:
+    """A finding as it is shown where it goes: fitted and coloured for a terminal, plain otherwise.
+
+    So many columns as the margin are left free for what is put before its lines.
+    """
+    if not width(stream):
         return render(diagnostic, source)
+    columns = max(_LEAST, width(stream) - margin)
     lines = render(diagnostic, source, max(_LEAST, min(WINDOW, columns - _GUTTER))).split("\n")
     excerpt = range(1, 3) if diagnostic.span else range(0)
     fitted: list[str] = []
@@ -51,17 +56,17 @@ def fit(line: str, columns: int) -> list[str]:
     """
     lead = _LEAD.match(line)
     bars = (lead[0] if lead else "").translate(_GO_ON)
-    labelled = _LABELLED.match(line) if columns >= _WIDE else None
-    indent = " " * labelled.end() if labelled else (bars + "  ")[: columns // 2]
+    labelled = (_LABELLED if columns >= _WIDE else _SIDE).match(line)
+    indent = (" " * labelled.end() if labelled else bars + "  ")[: columns // 2]
     whole = {"break_long_words": False, "break_on_hyphens": False}
     cited = _CITED.sub(lambda found: found[0].replace(" ", _KEPT), line)
     lines = wrap(cited, columns, subsequent_indent=indent, drop_whitespace=True, **whole)  # type: ignore[arg-type]
     return [one.replace(_KEPT, " ") for one in lines] or [line]
 
 
-def fitted(line: str) -> str:
-    """A line as it is shown on standard output."""
-    columns = width()
+def fitted(line: str, stream: TextIO | None = None) -> str:
+    """A line as it is shown where it goes: on standard output, or on what is given."""
+    columns = width(stream)
     return "\n".join(fit(line, columns)) if columns and len(line) > columns else line
 
 
