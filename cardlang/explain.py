@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardlang.classify.classify import Classified, classify
-from cardlang.classify.kinds import idle, kind_by_form
+from cardlang.classify.kinds import idle, kind_by_form, of_playing_itself
 from cardlang.explain_keywords import keyword_sentences
 from cardlang.formats.card import Face
 from cardlang.library import base_cost
@@ -190,6 +190,8 @@ def ability_kind(nodes: tuple[Node, ...], card: CardKind, profile: RulesProfile)
             return "keywords"
         case None:
             return "nothing that could be read"
+        case Text() as text if of_playing_itself(text):
+            return "a passive ability"
         case _:
             return INSTRUCTIONS if card is CardKind.SPELL else "a passive ability"
 

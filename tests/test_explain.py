@@ -189,6 +189,34 @@ def test_what_a_keyword_or_a_label_leads_is_called_what_it_is(game: str, text: s
     assert f"  {kind}\n" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "kind"),
+    [
+        ("magic", "As an additional cost to cast this spell, sacrifice a land.", "a passive ability"),
+        ("magic", "You may pay {0} rather than pay this spell's mana cost.", "a passive ability"),
+        ("magic", "This spell costs {2} less to cast if you control a Goblin.", "a passive ability"),
+        ("magic", "This spell can't be countered.", "a passive ability"),
+        ("magic", "Cast this spell only during combat.", "a passive ability"),
+        ("magic", "You may cast this card from your graveyard.", "a passive ability"),
+        ("magic", "Spells you cast this turn cost {1} less to cast.", "a spell's instructions"),
+        ("magic", "Creatures can't block this turn.", "a spell's instructions"),
+        ("magic", "This spell can't be countered. Draw a card.", "a spell's instructions"),
+        ("magic", "Exile this spell.", "a spell's instructions"),
+        ("riftbound", "This costs [1] less for each friendly gear.", "a passive ability"),
+        ("riftbound", "As an additional cost to play this, you may discard 1.", "a passive ability"),
+        (
+            "riftbound",
+            "As an additional cost to play this, you may discard 1. If you do, draw 1.",
+            "a spell's instructions",
+        ),
+    ],
+)
+def test_how_a_spell_itself_is_played_is_none_of_its_instructions(game: str, text: str, kind: str, capsys):
+    type_ = "Instant" if game == "magic" else "Spell"
+    assert run(["explain", "--game", game, "--type", type_, text]) == 0
+    assert f"  {kind}\n" in capsys.readouterr().out
+
+
 def test_a_cost_that_is_done_is_not_said_to_be_paid(capsys):
     assert run(["explain", "--game", "magic", "--type", "Creature", "Ward—Discard a card."]) == 0
     assert "unless its controller does this: Discard a card." in capsys.readouterr().out

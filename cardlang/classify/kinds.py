@@ -10,7 +10,7 @@ from cardlang.nodes.abilities import Activated, Chapters, KeywordAbility, Keywor
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import AsAdditionalCost, PlayingFor
 from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, RatherThan, Unless
-from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Lasting, May, Sentence, Then
+from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Have, Lasting, May, Sentence, Then
 from cardlang.nodes.filters import Self, You
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.roles import ClassifiedCost, CostRole, PaidFor, PaidWhen, PartKind
@@ -37,6 +37,31 @@ def idle(cost: ClassifiedCost, nodes: Sequence[Node], kind: CardKind, profile: R
 def plays_itself(act: Node) -> bool:
     """Whether an act plays or casts the card that the text stands on."""
     return isinstance(act, Act) and act.verb in (Verb.PLAY, Verb.CAST) and paid_for(act.object) is PaidFor.THIS_CARD
+
+
+def of_playing_itself(node: Node) -> bool:
+    """Whether a text only says how its own card is played, what that costs, or what can't be done to it.
+
+    On a spell that is no instruction, for it holds before the spell resolves (CR 113.6d-g, 604.5).
+    """
+    match node:
+        case Text(body=body):
+            return bool(body) and all(of_playing_itself(step) for step in body)
+        case Linked(action=action, links=links):
+            return of_playing_itself(action) and all(of_playing_itself(link.effect) for link in links)
+        case AdditionalCost(play=play) | RatherThan(instead_of=play) | PlayingFor(act=play):
+            return paid_for(play) is PaidFor.THIS_CARD
+        case AsAdditionalCost():
+            return True
+        case May(who=You(), act=act) | Lasting(change=act) | Unless(effect=act):
+            return of_playing_itself(act)
+        case Does(who=Self(), act=CostChange() | Have()) | Cannot(who=Self()):
+            return True
+        case Act():
+            return plays_itself(node)
+        case _:
+            led = enter(node, Place())
+            return led is not None and led[1].timing is None and of_playing_itself(led[0])
 
 
 def _wants(row: Idle, cost: ClassifiedCost, nodes: Sequence[Node], profile: RulesProfile) -> bool:
