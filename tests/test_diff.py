@@ -122,6 +122,43 @@ TOLD = [
     ("riftbound", "Unit", "When another unit dies, draw 1.", "When a unit dies, draw 1.", MEANING, "meant widened"),
     ("magic", "Instant", "Draw a card. Scry 1.", "Scry 1. Draw a card.", MEANING, '"Scry 1." stands before'),
     ("magic", "Instant", "Draw a card, then scry 1.", "Scry 1, then draw a card.", MEANING, '"Scry 1" stands before'),
+    (
+        "magic",
+        "Creature",
+        "When this creature enters, draw a card if you control an artifact.",
+        "When this creature enters, if you control an artifact, draw a card.",
+        MEANING,
+        "is a condition of the trigger now: without it nothing triggers [CR 603.4]",
+    ),
+    (
+        "magic",
+        "Creature",
+        "When this creature enters, if you control an artifact, you may draw a card.",
+        "When this creature enters, you may draw a card if you control an artifact.",
+        MEANING,
+        "is no longer a condition of the trigger: it is asked on resolution alone [CR 603.4]",
+    ),
+    (
+        "riftbound",
+        "Unit",
+        "When I attack, draw 1 if you control another unit.",
+        "When I attack, if you control another unit, draw 1.",
+        MEANING,
+        "[RB 1.4 383.2.a.1]",
+    ),
+    ("magic", "Sorcery", "If you control a land, scry 1.", "Scry 1 if you control a land.", Change.WORDING, ""),
+    *(
+        ("magic", "Instant", f"This spell deals 3 damage to {o}.", f"This spell deals 3 damage to {n}.", MEANING, told)
+        for o, n, told in (
+            ("any target", "target creature", "a target narrowed"),
+            ("any target", "target opponent", "a target narrowed"),
+            ("any target", "target player or planeswalker", "a target narrowed"),
+            ("target creature or player", "any target", "a target widened"),
+            ("target creature, player, or planeswalker", "any target", "a target widened"),
+            ("any target", "each creature", "it is no longer targeted"),
+            ("any target", "two target creatures", '"any target" became "two target creatures"'),
+        )
+    ),
     ("riftbound", "Unit", "Drwa 1.", "Draw 1.", Change.UNREAD, "the old one is not read whole"),
     ("riftbound", "Unit", "Drwa 1.", "Drwa 1.", Change.SAME, ""),
 ]

@@ -175,6 +175,7 @@ MAGIC = RulesProfile(
     meanings=keyword_meanings(_DOCUMENT),
     unless_means_may="CR 118.12a",
     turn_ends_both="CR 514.2",
+    condition_of_trigger="CR 603.4",
 )
 
 _CITATIONS_2008: Mapping[Shape, str] = {
@@ -216,4 +217,5 @@ MAGIC_2008 = replace(
     pool_empties=PoolEmptying.PHASE_WITH_BURN,
     unless_means_may="",
     turn_ends_both="",
+    condition_of_trigger="",
 )

@@ -147,7 +147,8 @@ class RulesProfile:
     `declared` those that an author declared; `asking_keywords` are those whose cost is what their meaning asks for,
     each with its rule, or what `asked` asks for. `happenings` are the rules that decide the steps of a game.
     `unless_means_may` is the rule by which "Y unless somebody does X" means "they may do X. If they don't, Y"; empty
-    where no rule says so; `turn_ends_both` the one by which "this turn" and "until end of turn" last as long.
+    where no rule says so; `turn_ends_both` the one by which "this turn" and "until end of turn" last as long;
+    `condition_of_trigger` the one by which a condition right behind a trigger's event is part of the trigger.
     """
 
     name: str
@@ -175,6 +176,7 @@ class RulesProfile:
     declared: frozenset[str] = frozenset()
     unless_means_may: str = ""
     turn_ends_both: str = ""
+    condition_of_trigger: str = ""
 
     def declaring(self, meanings: Mapping[str, Ability], triggers: frozenset[str] = frozenset()) -> RulesProfile:
         """The document with keywords that an author declared and the abilities they stand for.

@@ -173,6 +173,7 @@ RIFTBOUND_1_4 = RulesProfile(
     play=RIFTBOUND_PLAY,
     kinds=RIFTBOUND_1_4_KINDS,
     trigger_may_at_finalization=True,
+    condition_of_trigger="RB 1.4 383.2.a.1",
     trigger_keywords=trigger_keywords(_DOCUMENT_1_4),
     meanings=keyword_meanings(_DOCUMENT_1_4),
 )
@@ -236,4 +237,5 @@ RIFTBOUND_1_3 = replace(
     later_trigger_costs_at_finalization=True,
     pay_is_forced=True,
     trigger_may_at_finalization=False,
+    condition_of_trigger="RB 1.3 383.3.e",
 )

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardlang.engine.asking.conditions import belongs_to_event
 from cardlang.explain import CostExplanation
+from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, field_names, walk
-from cardlang.nodes.clauses import AnyEvent
+from cardlang.nodes.clauses import AnyEvent, AtTime
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
-from cardlang.nodes.effects import Act, AnyOf, Cannot, Does, May, Sentence
-from cardlang.nodes.filters import PEOPLE, Another, AnyListed, Listed, Objects, Of, Self, You, nouns_of
+from cardlang.nodes.effects import Act, AnyOf, Cannot, Does, If, May, Sentence, When
+from cardlang.nodes.filters import PEOPLE, Another, AnyListed, AnyTarget, Listed, Objects, Of, Self, You, nouns_of
 from cardlang.tools.crossing import Crossing
 from cardlang.tools.orderless import apart, has_no_order, in_any_order, says_the_same
 from cardlang.tools.widening import Widening
@@ -24,7 +26,7 @@ _LIKE = 0.6
 """Which share of their words two sentences have in common of which one became the other."""
 _YOU = You()
 _PHRASES = (Objects, You, Self, AnyListed, Listed)
-_WIDENING = (You, Self, AnyListed, Listed, AnyOf, AnyEvent)
+_WIDENING = (You, Self, AnyListed, AnyTarget, Listed, AnyOf, AnyEvent)
 """What may widen or narrow beside a phrase with a noun: into one, or by something more that will do as well."""
 _MAY, _MUST = "may be declined now", "can no longer be declined"
 
@@ -38,7 +40,7 @@ def meaning_changes(old: Worded, new: Worded, crossed: Sequence[Crossing] = ()) 
     if before is None or after is None:
         return ()
     crossed = [one for one in crossed if (one.is_in(old) or one.is_in(new)) and not one.is_alone_in(old, new)]
-    told = [*_kinds(old, new), *(one.sentence for one in crossed), *_payments(old, new)]
+    told = [*_kinds(old, new), *_asked(before, after, new), *(one.sentence for one in crossed), *_payments(old, new)]
     for one in crossed:
         before, after = one.left_of(before), one.left_of(after)
     if not says_the_same(before, after):
@@ -46,6 +48,32 @@ def meaning_changes(old: Worded, new: Worded, crossed: Sequence[Crossing] = ()) 
             [] if told else ["it is put together in another way"]
         )
     return tuple(dict.fromkeys(one for one in told if not any(other.says(one) for other in crossed)))
+
+
+def _asked(before: Node, after: Node, worded: Worded) -> Iterator[str]:
+    """What is a condition of the trigger itself now, or is no longer: the place of the "if" alone says so."""
+    rule = worded.reading.profile.condition_of_trigger if worded.reading.profile is not None else ""
+    cited = f" [{rule}]" if rule else ""
+    for one, other in zip(_conditions(before), _conditions(after), strict=False):
+        if one is None or other is None or belongs_to_event(one) == belongs_to_event(other):
+            continue
+        words = worded.words(other.condition)
+        if belongs_to_event(other):
+            yield f'"{words}" is a condition of the trigger now: without it nothing triggers{cited}'
+        else:
+            yield f'"{words}" is no longer a condition of the trigger: it is asked on resolution alone{cited}'
+
+
+def _conditions(ability: Node) -> Iterator[If | None]:
+    """Of each trigger in an ability the condition that its effect begins or ends with; None where it has none."""
+    for node in walk(ability):
+        match node:
+            case Triggered(body=(Sentence(content=content) | Linked(action=Sentence(content=content)), *_)):
+                yield content if isinstance(content, If) else None
+            case When(effect=content) | AtTime(effect=content):
+                yield content if isinstance(content, If) else None
+            case _:
+                pass
 
 
 def _said(sentence: str, told: Sequence[str]) -> bool:
@@ -124,6 +152,9 @@ def _nodes(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]
             yield from _phrases(old, new, before, after)
         case _ if how := _how(old, new, after):
             yield f'{how}: "{before.words(old)}" became "{after.words(new)}"'
+            yield from _targeted(old, new)
+        case (AnyTarget(), Objects()) | (Objects(), AnyTarget()):
+            yield f'"{before.words(old)}" became "{after.words(new)}"'
             yield from _targeted(old, new)
         case Act(verb=verb), Does(Objects() as who, Act(verb=other)) if verb is other and _are_people(who):
             yield from _nodes(Does(_YOU, old), new, before, after)
@@ -269,7 +300,9 @@ def _phrases(old: Objects, new: Objects, before: Worded, after: Worded) -> Itera
 
 
 def _targeted(old: Node, new: Node) -> Iterator[str]:
-    before, after = (isinstance(one, Objects) and one.target is not None for one in (old, new))
+    before, after = (
+        isinstance(one, AnyTarget) or (isinstance(one, Objects) and one.target is not None) for one in (old, new)
+    )
     if before != after:
         yield "it is targeted now" if after else "it is no longer targeted"
 
@@ -286,6 +319,8 @@ def _widened(old: Node, new: Node, worded: Worded) -> str:
 def _how(old: Node, new: Node, worded: Worded) -> str:
     """How a player, the card itself or one of several things widened to more of its kind, or narrowed from them."""
     how = _widened(old, new, worded) if isinstance(old, _WIDENING) or isinstance(new, _WIDENING) else ""
+    if how and (isinstance(old, AnyTarget) or isinstance(new, AnyTarget)):
+        return f"a target {how}"
     lone = isinstance(old, _PHRASES) and isinstance(new, _PHRASES)
     return f"what is meant {how}" if how and lone else how
 

@@ -19,6 +19,7 @@ from cardlang.nodes.filters import (
     AnyListed,
     AnyNumber,
     AnyOne,
+    AnyTarget,
     Belonging,
     Controlled,
     Each,
@@ -49,6 +50,8 @@ _KINDS: Mapping[str, tuple[CardKind, ...]] = {
 }
 """Nouns for all cards of a kind, whatever their type."""
 _OTHER_PLAYERS = frozenset({"opponent", "ally", "teammate"})
+_DAMAGED = frozenset({"creature", "player", "planeswalker", "battle"})
+"""What "any target" may be (CR 115.4)."""
 _FRIENDLY = Trait("friendly")
 _UNIVERSAL = (Each, All, AnyOne)
 
@@ -67,6 +70,12 @@ class Widening:
         match wide, narrow:
             case ((AnyOf() | AnyEvent() | AnyListed() | Listed(where=())), _):
                 return all(any(self.allows(one, other) for one in _listed(wide)) for other in _listed(narrow))
+            case AnyTarget(), AnyListed(phrases=phrases):
+                return all(self.allows(wide, one) for one in phrases)
+            case AnyTarget(), Objects(quantity=None, target=Targeted()):
+                return _are_damaged(narrow)
+            case Objects(quantity=None, target=Targeted(other=False), where=()), AnyTarget():
+                return _are_damaged(wide) and all(self._includes_all(wide, word) for word in _DAMAGED)
             case Objects(), Objects():
                 return self._objects(wide, narrow)
             case Objects(), You():
@@ -76,6 +85,10 @@ class Widening:
                 return self._one(wide, narrow) and any(self._is_of(word, types) for word in _words(wide))
             case _:
                 return False
+
+    def _includes_all(self, wide: Objects, word: str) -> bool:
+        """Whether a phrase means all that a noun does."""
+        return any(self._includes(one, Noun((), word)) for one in nouns_of(wide))
 
     def _one(self, wide: Objects, narrow: You | Self) -> bool:
         """Whether a phrase leaves nothing out but by its noun, so that a player or the card itself can be meant."""
@@ -162,6 +175,11 @@ def _listed(node: Node | None) -> tuple[Node | None, ...]:
 
 def _words(phrase: Objects) -> set[str]:
     return {noun.word for noun in nouns_of(phrase)}
+
+
+def _are_damaged(phrase: Objects) -> bool:
+    """Whether all that a phrase can mean can be any target: it may be narrowed down, and name other players."""
+    return not isinstance(phrase.nouns, Belonging | SameAs) and _words(phrase) <= _DAMAGED | _OTHER_PLAYERS
 
 
 def _is_other(phrase: Objects) -> bool:
