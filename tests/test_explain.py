@@ -121,7 +121,7 @@ KINDS = [
     ("riftbound", "As an additional cost to play me, discard 1.", *NOT_PLAYED),
     ("riftbound", "When I hold, you may pay [1] to draw 1."),
     ("riftbound", "[E]: Draw 1."),
-    ("riftbound", "Units have [Accelerate]."),
+    ("riftbound", "Units in your hand have [Accelerate]."),
     ("riftbound", "Any player may pay [1] as an additional cost to play a unit."),
     ("magic", "You may discard a card. If you do, draw a card.", ("land permanent", "special_action", "CR 116.2d")),
     ("magic", "Discard a card. If you do, draw a card.", ("land permanent", "never", "CR 604.1")),
