@@ -62,6 +62,7 @@ def test_a_long_line_is_broken_between_words():
     [
         ("    why        It is no cost, so effects do not touch it at all, whatever they say.", 60, " " * 15 + "all,"),
         ("    replaced   It was not performed: the linked effect is not. [RB 1.4 205]", 64, " " * 15 + "[RB 1.4 205]"),
+        ("               ≠ It is paid. [CR 118.12a; CR 702.30a]", 40, " " * 17 + "[CR 118.12a;"),
         ("│  ├─ this is what happens in this branch of a tree", 40, "│  │    branch of a tree"),
         ("  - When I hold, draw 1 and ready a friendly unit.", 40, "      friendly unit."),
         ("help     Show the commands and what each of them is for, in a line.", 60, " " * 9 + "a line."),

@@ -59,9 +59,15 @@ def fit(line: str, columns: int) -> list[str]:
     labelled = (_LABELLED if columns >= _WIDE else _SIDE).match(line)
     indent = (" " * labelled.end() if labelled else bars + "  ")[: columns // 2]
     whole = {"break_long_words": False, "break_on_hyphens": False}
-    cited = _CITED.sub(lambda found: found[0].replace(" ", _KEPT), line)
+    cited = _CITED.sub(lambda found: _kept(found[0], columns - len(indent)), line)
     lines = wrap(cited, columns, subsequent_indent=indent, drop_whitespace=True, **whole)  # type: ignore[arg-type]
     return [one.replace(_KEPT, " ") for one in lines] or [line]
+
+
+def _kept(rules: str, room: int) -> str:
+    """Cited rules, broken nowhere; where they are too long for a line, between one rule and the next."""
+    kept = rules.replace(" ", _KEPT)
+    return kept if len(rules) <= room else kept.replace(f";{_KEPT}", "; ")
 
 
 def fitted(line: str, stream: TextIO | None = None) -> str:
