@@ -176,7 +176,7 @@ def test_a_run_that_a_case_does_not_have_is_refused(capsys: pytest.CaptureFixtur
 
 
 def test_what_cannot_be_run_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["explore", "Look at the top card of your Main Deck.", "--game", "riftbound", "--type", "Spell"]) == 1
+    assert run(["explore", "Players can't gain XP.", "--game", "riftbound", "--type", "Spell"]) == 1
     assert "CL501" in capsys.readouterr().err
     assert run(["explore", "Kill a unit, exhuast me.", "--game", "riftbound"]) == 1
     assert run(["explore", "nowhere.case"]) == 2
