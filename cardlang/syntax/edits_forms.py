@@ -142,6 +142,10 @@ def _value(text: str, start: int, game: str) -> Iterator[Form]:
     yield Form(start, found.end(), new, 14.0)
 
 
+_CHANGE = re.compile(r"(?P<change>[+−-]\d+)/(?P=change)(?!\w)")
+"""A change of power and toughness alike, which elsewhere is one of Might."""
+
+
 def _phrase(text: str, start: int, game: str) -> Iterator[Form]:
     """What this game says for several words of another."""
     modes = _MODES.match(text, start)
@@ -153,6 +157,9 @@ def _phrase(text: str, start: int, game: str) -> Iterator[Form]:
         yield Form(
             start, begins.end(), f"{'At' if begins[0][0] == 'W' else 'at'} the {point} of {begins['time']}", 14.0
         )
+    change = _CHANGE.match(text, start) if game == "riftbound" else None
+    if change is not None:
+        yield Form(start, change.end(), f"{change['change']} [M]", 14.0)
     for words, meant in meant_words(game).items():
         end = start + len(words)
         if " " in words and text[start:end].lower() == words and not text[end : end + 1].isalnum():

@@ -57,6 +57,8 @@ def wrong_being(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _is_a_place(who, act, sorts)
         case Objects():
             yield from _wrong_phrase(node, sorts)
+        case Lasting(change=Get(gifts=gifts) as got) if any(isinstance(gift, Quoted | Keyword) for gift in gifts):
+            yield finding("CL303", "what is got is a number", got.span, help='did you mean "gains", or "gain"?')
         case Get(gifts=gifts) if any(isinstance(gift, Quoted | Keyword) for gift in gifts):
             yield finding("CL303", "what is got is a number", node.span, help='did you mean "has", or "gains"?')
         case Have(gifts=gifts) if any(isinstance(gift, PtChange) for gift in gifts):
