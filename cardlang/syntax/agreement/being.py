@@ -57,10 +57,11 @@ def wrong_being(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _is_a_place(who, act, sorts)
         case Objects():
             yield from _wrong_phrase(node, sorts)
-        case Lasting(change=Get(gifts=gifts) as got) if any(isinstance(gift, Quoted | Keyword) for gift in gifts):
-            yield finding("CL303", "what is got is a number", got.span, help='did you mean "gains", or "gain"?')
-        case Get(gifts=gifts) if any(isinstance(gift, Quoted | Keyword) for gift in gifts):
-            yield finding("CL303", "what is got is a number", node.span, help='did you mean "has", or "gains"?')
+        case (Get() as got) | Lasting(change=Get() as got) if any(
+            isinstance(one, Quoted | Keyword) for one in got.gifts
+        ):
+            better = '"has", or "gains"' if got is node else '"gains", or "gain"'
+            yield finding("CL303", "what is got is a number", got.span, help=f"did you mean {better}?")
         case Have(gifts=gifts) if any(isinstance(gift, PtChange) for gift in gifts):
             yield finding("CL303", "such a change is got", node.span, help='did you mean "gets"?')
         case Grant(to=Objects(quantity=Another()) as to) if is_elided(to):
