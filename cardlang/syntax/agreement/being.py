@@ -57,9 +57,7 @@ def wrong_being(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield from _is_a_place(who, act, sorts)
         case Objects():
             yield from _wrong_phrase(node, sorts)
-        case (Get() as got) | Lasting(change=Get() as got) if any(
-            isinstance(one, Quoted | Keyword) for one in got.gifts
-        ):
+        case (Get() as got) | Lasting(change=Get() as got) if _is_gained(got):
             better = '"has", or "gains"' if got is node else '"gains", or "gain"'
             yield finding("CL303", "what is got is a number", got.span, help=f"did you mean {better}?")
         case Have(gifts=gifts) if any(isinstance(gift, PtChange) for gift in gifts):
@@ -90,6 +88,11 @@ def wrong_being(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 
 
 _ENDS = frozenset({"start", "end", "beginning"})
+
+
+def _is_gained(got: Get) -> bool:
+    """Whether what is got is a keyword or an ability, and no number."""
+    return any(isinstance(gift, Quoted | Keyword) for gift in got.gifts)
 
 
 def _is_a_place(who: Objects, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:
