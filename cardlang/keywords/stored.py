@@ -65,7 +65,8 @@ def read_toml(path: Path) -> dict[str, Any]:
     name, key = f"{path.parent.name}-{path.stem}", digest(f"{_FORMAT}\n{written}")
     text = read_stored(name, key)
     if text is not None:
-        return json.loads(text)  # type: ignore[no-any-return]
+        kept: dict[str, Any] = json.loads(text)
+        return kept
     import tomllib
 
     found = tomllib.loads(written)

@@ -11,7 +11,7 @@ from dataclasses import field
 from enum import Enum
 from functools import lru_cache
 from operator import is_
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from cardlang.nodes.frozen import frozen
 from cardlang.source import NOWHERE, Span
@@ -105,7 +105,7 @@ def finder(names: tuple[str, ...]) -> Finder | None:
 
     Children are asked for by the thousand, so each class has a function that knows its fields.
     """
-    space: dict[str, Finder] = {"Node": Node}  # type: ignore[dict-item]
+    space: dict[str, Any] = {"Node": Node}
     lines = "".join(
         f"    value = node.{name}\n"
         "    if isinstance(value, Node):\n        found.append(value)\n"

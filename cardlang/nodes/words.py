@@ -181,8 +181,6 @@ class Verb(Word):
     PHASE_IN = "phase_in"
     AMASS = "amass"
 
-    __hash__ = object.__hash__
-
 
 class Stat(Word):
     """A value that objects have."""
@@ -209,8 +207,6 @@ class Stat(Word):
     POINTS = "points"
     SCORE = "score"
 
-    __hash__ = object.__hash__
-
 
 class Comparison(Word):
     """How a value stands to an amount."""
@@ -220,8 +216,6 @@ class Comparison(Word):
     EXACTLY = "exactly"
     LESS_THAN = "less_than"
     MORE_THAN = "more_than"
-
-    __hash__ = object.__hash__
 
 
 class Preposition(Word):
@@ -249,8 +243,6 @@ class Preposition(Word):
     ON_TOP = "on_top"
     FOR = "for"
 
-    __hash__ = object.__hash__
-
 
 class Duration(Word):
     """How long a change lasts."""
@@ -264,8 +256,6 @@ class Duration(Word):
     THIS_STEP = "this_step"
     EACH_TURN = "each_turn"
     PERPETUALLY = "perpetually"
-
-    __hash__ = object.__hash__
 
 
 class DamageKind(Word):
@@ -298,8 +288,6 @@ class Mode(Word):
     CANNOT = "cannot"
     COULD = "could"
     CHOOSES_NOT = "chooses_not"
-
-    __hash__ = object.__hash__
 
 
 class Branch(Word):
