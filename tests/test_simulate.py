@@ -144,6 +144,19 @@ def test_decks_are_built_by_the_rules(pool: Pool) -> None:
         assert all(sum(other.name == one.name for other in used) <= 3 for one in used) and len(deck.main) == 40
 
 
+def test_a_seed_gives_the_same_deck_whatever_was_built_before(pool: Pool) -> None:
+    alone = build(pool, random.Random(7))
+    for seed in range(5):
+        build(pool, random.Random(seed))
+    assert build(pool, random.Random(7)) == alone
+
+
+def test_decks_hold_all_cards_between_them(pool: Pool) -> None:
+    decks = [build(pool, random.Random(seed)) for seed in range(100)]
+    cards = {one.name for deck in decks for one in (*deck.main, deck.legend, deck.battlefield) if one is not None}
+    assert {one.name for one in (*pool.main, *pool.legends, *pool.battlefields)} <= cards
+
+
 def test_the_first_hand_and_what_is_set_aside() -> None:
     """RB 1.4 116, 117."""
     state = new_game(RIFTBOUND_1_4, [build(plain(), random.Random(seed)) for seed in (1, 2)], 1)

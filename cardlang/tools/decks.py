@@ -2,7 +2,7 @@
 
 RB 1.4 103: a legend, whose domains bind the rest; a champion of its tag; forty cards, of a name at most three; twelve
 runes. Where no such legend or champion is among the cards the deck does without; plain units fill up what is missing of
-the forty. Cards seen least are taken first.
+the forty. Which cards are taken follows from the chance that is given alone, never from decks that were built before.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from cardlang.profiles.profile import RulesProfile
 from cardlang.tools.running import lacks
 
 MAIN, COPIES, RUNES = 40, 3, 12
+LED = 0.8
+"""How many of the decks have a legend where there are any."""
 KINDS = ("unit", "spell", "gear")
 NAMES = {"R": "Fury", "G": "Calm", "B": "Mind", "O": "Body", "P": "Chaos", "Y": "Order"}
 BASIC_RUNES = {symbol: face(f"{name} Rune", "rune basic", None, colours=(symbol,)) for symbol, name in NAMES.items()}
@@ -29,14 +31,13 @@ FIELD = face("Open Field", "battlefield", None)
 
 @dataclass(slots=True)
 class Pool:
-    """The cards that decks are built from, by what they are; what was left out and why; how often each was taken."""
+    """The cards that decks are built from, by what they are; what was left out and why."""
 
     main: list[Face] = field(default_factory=list)
     legends: list[Face] = field(default_factory=list)
     battlefields: list[Face] = field(default_factory=list)
     runes: list[Face] = field(default_factory=list)
     left_out: list[tuple[str, str]] = field(default_factory=list)
-    taken: Counter[str] = field(default_factory=Counter)
 
     @property
     def names(self) -> set[str]:
@@ -70,15 +71,13 @@ def pool_of(readings: Iterable[CardReading], rules: RulesProfile) -> Pool:
 
 
 def build(pool: Pool, order: random.Random) -> Deck:
-    """A deck of cards that were taken least so far, in two domains."""
+    """A deck of cards by chance, in two domains."""
     legend, domains = _identity(pool, order)
     fitting = [one for one in pool.main if set(one.colours) <= domains]
-    champion = _champion(fitting, legend, pool, order)
-    main = _main(fitting, champion, pool, order)
+    champion = _champion(fitting, legend, order)
+    main = _main(fitting, champion, order)
     main += [plain(symbol, number) for number in range(1, MAIN) for symbol in sorted(domains)][: MAIN - len(main)]
-    battlefield = _least(pool.battlefields, pool, order) or FIELD
-    used = (*main, *(one for one in (legend, champion, battlefield) if one is not None))
-    pool.taken.update(one.name for one in used)
+    battlefield = _any(pool.battlefields, order) or FIELD
     return Deck(tuple(main), _runes(pool, sorted(domains)), battlefield, legend, champion)
 
 
@@ -108,34 +107,31 @@ def _shelf(pool: Pool, one: Face) -> list[Face] | None:
 
 
 def _identity(pool: Pool, order: random.Random) -> tuple[Face | None, set[str]]:
-    """A legend and its domains; the two domains alone with most to be taken when that is more than with any legend."""
-    pairs = [(None, set(pair)) for pair in combinations(NAMES, 2)]
-    led = [(one, set(one.colours)) for one in pool.legends if one.colours]
-    options: list[tuple[Face | None, set[str]]] = [*led, *pairs] if order.random() < 0.5 or not led else [*led]
-
-    def unseen(option: tuple[Face | None, set[str]]) -> float:
-        fresh = sum(1 / (1 + pool.taken[one.name]) ** 2 for one in pool.main if set(one.colours) <= option[1])
-        own = 1 / (1 + pool.taken[option[0].name]) ** 2 if option[0] is not None else 0
-        return fresh + own + order.random()
-
-    return max(options, key=unseen)
+    """A legend and its domains; once in a while, and where there is no legend, two domains alone."""
+    led = [one for one in pool.legends if one.colours]
+    if led and order.random() < LED:
+        legend = order.choice(led)
+        return legend, set(legend.colours)
+    return None, set(order.choice(list(combinations(NAMES, 2))))
 
 
-def _champion(fitting: Sequence[Face], legend: Face | None, pool: Pool, order: random.Random) -> Face | None:
+def _champion(fitting: Sequence[Face], legend: Face | None, order: random.Random) -> Face | None:
     """A champion unit with a tag of the legend's (RB 1.4 103.2.a.2)."""
     if legend is None:
         return None
     tags = legend.types - {"legend", "champion"}
-    return _least([one for one in fitting if "champion" in one.types and one.types & tags], pool, order)
+    return _any([one for one in fitting if "champion" in one.types and one.types & tags], order)
 
 
-def _least(found: Sequence[Face], pool: Pool, order: random.Random) -> Face | None:
-    return min(found, key=lambda one: (pool.taken[one.name], order.random())) if found else None
+def _any(found: Sequence[Face], order: random.Random) -> Face | None:
+    return order.choice(found) if found else None
 
 
-def _main(fitting: Sequence[Face], champion: Face | None, pool: Pool, order: random.Random) -> list[Face]:
-    """Forty cards, or as many as there are three of each; two of each of those taken least."""
-    ranked = sorted(fitting, key=lambda one: (pool.taken[one.name], order.random()))
+def _main(fitting: Sequence[Face], champion: Face | None, order: random.Random) -> list[Face]:
+    """Forty cards, or as many as there are three of each; two of each first. A card of two domains fits into few decks
+    and is taken the sooner."""
+    chances = {one.name: order.random() / max(1, len(one.colours)) ** 2 for one in fitting}
+    ranked = sorted(fitting, key=lambda one: chances[one.name])
     copies = Counter({champion.name: 1} if champion is not None else {})
     main: list[Face] = []
     for wanted in (2, COPIES):
