@@ -237,7 +237,7 @@ def _explain_cost(
         cost=cost,
         words=text[cost.span.start : cost.span.end] if cost.span else text,
         kind=_KINDS[cost.role],
-        when=_when(cost),
+        when=f"{_when(cost)}{_may_before(cost, profile)}",
         payer=_PAYERS[cost.payer],
         asks=_ASKS[cost.gate],
         reason=cost.reason,
@@ -276,20 +276,53 @@ def _declined(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
         )
     if cost.role in (CostRole.APPLIED, CostRole.SPECIAL_ACTION):
         return Outcome("declined", "The action is not taken.", cost.rule)
+    if _decides_trigger(cost, profile):
+        return _trigger_declined(cost, profile)
     if cost.paid_when is PaidWhen.FINALIZATION:
         sentence = "The trigger is removed before anyone can react; it is not countered."
         return Outcome("declined", sentence, matters[Matter.DECLINED_TRIGGER])
     if not cost.optional and cost.gate is Gate.STARTED:
         return Outcome("declined", "It cannot be declined while it can be paid.", cost.rule)
-    if not cost.optional and not cost.is_cost and not _may_be_withheld(cost, profile):
-        return Outcome("declined", "It cannot be declined while it can be performed.", cost.rule)
+    if not cost.optional and not cost.is_cost:
+        return Outcome("declined", *_told_to_act(cost, profile))
     rule = matters[Matter.DECLINED if cost.is_cost else Matter.REFUSED]
     return Outcome("declined", f"{_consequence(cost, False)}.", rule)
 
 
-def _may_be_withheld(cost: ClassifiedCost, profile: RulesProfile) -> bool:
-    """Whether who is told to pay resources may keep them (RB 1.4 444.2)."""
-    return not profile.pay_is_forced and all(part.kind is PartKind.RESOURCES for part in cost.parts)
+def _decides_trigger(cost: ClassifiedCost, profile: RulesProfile) -> bool:
+    """Whether the "may" decides on the whole trigger and not on this payment (RB 1.4 383.3.a.1)."""
+    on_resolution = cost.paid_when in (PaidWhen.RESOLUTION, PaidWhen.FINALIZATION)
+    return cost.leading_may and on_resolution and profile.leading_may is not None
+
+
+def _may_before(cost: ClassifiedCost, profile: RulesProfile) -> str:
+    """When it is said whether a payment comes to be made at all, where that is another time."""
+    if profile.leading_may is None or not _decides_trigger(cost, profile) or cost.paid_when is PaidWhen.FINALIZATION:
+        return ""
+    return f"; whether the trigger is performed is decided {profile.leading_may.when}"
+
+
+def _trigger_declined(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
+    """What follows when a trigger with a leading "may" is not performed, and what may be refused once it is."""
+    assert profile.leading_may is not None
+    decided, rule = profile.leading_may, profile.matters[Matter.LEADING_MAY]
+    if cost.paid_when is PaidWhen.FINALIZATION:
+        sentence = f"The trigger is not performed: {decided.declined}; it is not countered."
+        return Outcome("declined", sentence, f"{rule}; {profile.matters[Matter.DECLINED_TRIGGER]}")
+    then, by = _told_to_act(cost, profile)
+    sentence = f"The trigger is not performed: {decided.declined}. Accepted, {_lower(then)}"
+    return Outcome("declined", sentence, f"{rule}; {by}")
+
+
+def _told_to_act(cost: ClassifiedCost, profile: RulesProfile) -> tuple[str, str]:
+    """What a player may still decline who is told to do something that is no cost: resources alone may be kept."""
+    kept = [part for part in cost.parts if part.kind is PartKind.RESOURCES and not profile.pay_is_forced]
+    if not kept:
+        return "It cannot be declined while it can be performed.", cost.rule
+    rest = "" if len(kept) == len(cost.parts) else ", all else is done"
+    return f"The resources may be kept on resolution{rest}: {_lower(_consequence(cost, False))}.", (
+        profile.matters[Matter.DECLINED]
+    )
 
 
 def _impossible(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
@@ -304,7 +337,8 @@ def _impossible(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:
         return Outcome("impossible", "It cannot be paid in part: the trigger is removed.", rule)
     if not cost.is_cost:
         return Outcome("impossible", f"It is not performed: {_lower(_consequence(cost, False))}.", cost.rule)
-    return Outcome("impossible", f"It cannot be chosen, not even in part: {_lower(_consequence(cost, False))}.", rule)
+    chosen = "chosen" if cost.optional else "paid"
+    return Outcome("impossible", f"It cannot be {chosen}, not even in part: {_lower(_consequence(cost, False))}.", rule)
 
 
 def _replaced(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:

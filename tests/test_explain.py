@@ -84,7 +84,7 @@ def test_what_is_mandatory_and_no_cost_cannot_be_declined():
     sentence, _ = outcomes("When I attack, discard 1. If you don't, kill me.", "riftbound-1.4")["declined"]
     assert sentence == "It cannot be declined while it can be performed."
     withheld = outcomes("When I attack, pay [1]. If you don't, kill me.", "riftbound-1.4")["declined"]
-    assert withheld == ("The linked effect happens.", "RB 1.4 359.3.e.14.a")
+    assert withheld == ("The resources may be kept on resolution: the linked effect happens.", "RB 1.4 444.2")
     forced = outcomes("When I attack, pay [1]. If you don't, kill me.", "riftbound-1.3")["declined"]
     assert forced[0].startswith("It cannot be declined")
 
@@ -92,6 +92,63 @@ def test_what_is_mandatory_and_no_cost_cannot_be_declined():
 def test_a_game_action_that_is_refused_is_no_cost_that_is_declined():
     text = "When this creature attacks, you may pay {1}. When you do, draw a card."
     assert outcomes(text, "magic", "magic")["declined"][1] == "CR 603.12"
+
+
+LEADING = {
+    # A trigger whose effect begins with "may": what is left to decline once it is performed, and by which rule.
+    "When I attack, you may discard 1. If you do, draw 1.": ("cannot be declined", "RB 1.4 205"),
+    "When I attack, you may kill a gear. If you don't, kill me.": ("cannot be declined", "RB 1.4 205"),
+    "When I attack, if you control a gear, you may discard 1. When you do, draw 1.": ("cannot be", "RB 1.4 205"),
+    "When I attack, you may pay [4][C]. If you do, kill a unit here.": ("the resources may be kept", "RB 1.4 444.2"),
+    "When I attack, you may pay [1] and discard 1. If you do, draw 1.": ("all else is done", "RB 1.4 444.2"),
+    "When I attack, you may discard 1 to draw 1.": ("it is not countered", "RB 1.4 404.2"),
+}
+
+
+@pytest.mark.parametrize("text", LEADING)
+def test_a_leading_may_of_a_trigger_decides_on_the_trigger(text):
+    words, rule = LEADING[text]
+    sentence, rules = outcomes(text, "riftbound-1.4")["declined"]
+    assert sentence.startswith("The trigger is not performed: it is removed from the chain and counts as not triggered")
+    assert words in sentence and rules == f"RB 1.4 383.3.a.2; {rule}"
+    earlier, rules = outcomes(text, "riftbound-1.3")["declined"]
+    assert earlier.startswith("The trigger is not performed: it is not put on the chain") and "RB 1.3 383.3.a" in rules
+
+
+def test_in_magic_a_leading_may_is_chosen_on_resolution_like_any_other():
+    text = "When this creature attacks, you may pay {1}. If you do, draw a card."
+    assert outcomes(text, "magic", "magic")["declined"] == ("The linked effect does not happen.", "CR 118.12")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When I attack, draw 1. You may discard 1. If you do, draw 1.",
+        "When I attack, draw 1, then you may discard 1. If you do, draw 1.",
+        "You may discard 1. If you do, draw 1.",
+        "[E]: You may discard 1. If you do, draw 1.",
+    ],
+)
+def test_a_later_may_decides_on_its_own_payment(text):
+    (*_, cost) = explain_text(text, "riftbound-1.4")
+    assert cost.outcomes[0].sentence == "The linked effect does not happen." and "decided" not in cost.when
+
+
+def test_what_is_told_is_told_once_for_documents_that_agree(capsys):
+    text = "When this creature enters, you may pay {1}. If you do, draw a card."
+    profiles = ["--profile", "magic-2008", "--profile", "magic", "--profile", "riftbound-1.4"]
+    assert run(["explain", text, "--type", "Creature", "--game", "magic", *profiles]) == 0
+    shown = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    both = "Magic Comprehensive Rules, 2008-10-01 and Magic Comprehensive Rules, 2025-09-19"
+    assert f"linked     = {both}: asks whether the player chose to pay" in shown
+    assert "≠ Riftbound Core Rules 1.4: asks whether the action was really performed" in shown
+
+
+def test_where_something_is_no_payment_that_is_said_once(capsys):
+    assert run(["explain", "Ward {2}", "--type", "Creature", "--profile", "magic-2008", "--profile", "magic"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("not a payment here") == 1
+    assert "paid       by an opponent, on resolution" in shown
 
 
 def test_a_cost_of_something_else_says_so():

@@ -332,6 +332,7 @@ class _Walk:
             rule=ruling.rule,
             keyword_rule="",
             reason=ruling.reason,
+            leading_may=here.may and place.trigger and place.leading,
         )
 
     def _ruling(self, shape: Shape, place: Place) -> Ruling:

@@ -120,7 +120,10 @@ class CostPart:
 
 @frozen
 class ClassifiedCost:
-    """One payment with what it is. `span` covers the author's words for what is paid; `rule` is a full citation."""
+    """One payment with what it is. `span` covers the author's words for what is paid; `rule` is a full citation.
+
+    `leading_may`: the "may" that offers it is the first part of a trigger's effect.
+    """
 
     node: Node
     span: Span
@@ -138,6 +141,7 @@ class ClassifiedCost:
     rule: str
     keyword_rule: str
     reason: str
+    leading_may: bool = False
 
 
 class ModifierDirection(Enum):

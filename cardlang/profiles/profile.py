@@ -13,7 +13,7 @@ from cardlang.nodes.abilities import Ability
 from cardlang.nodes.costs import Cost, Resources
 from cardlang.nodes.frozen import frozen
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
-from cardlang.profiles.consequences import Matter
+from cardlang.profiles.consequences import LeadingMay, Matter
 from cardlang.profiles.happenings import Happenings
 from cardlang.profiles.play import PlayRules
 
@@ -140,6 +140,7 @@ class RulesProfile:
 
     `if_do_survives_replacement`: an "If you do" still happens when the action before it was replaced (RB 1.3
     359.3.e.14.b; not in RB 1.4 205). `pay_is_forced`: floating resources must be used when told to pay.
+    `leading_may` is what a "may" that a trigger's effect begins with decides, where that is not done on resolution.
     `mana_before_paying`: resource abilities may be used only before paying begins (CR 601.2g). `trigger_keywords` stand
     in front of the effect of a trigger that they name; `counter_symbols` are those that are paid with counters;
     `reducing_keywords` reduce the cost of their own card; `kinds` says where the kind of card makes a difference;
@@ -165,7 +166,7 @@ class RulesProfile:
     later_trigger_costs_at_finalization: bool = False
     pay_is_forced: bool = False
     mana_before_paying: bool = False
-    trigger_may_at_finalization: bool = False
+    leading_may: LeadingMay | None = None
     trigger_keywords: frozenset[str] = frozenset()
     counter_symbols: frozenset[str] = frozenset()
     reducing_keywords: Mapping[str, Resources] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardlang.nodes.roles import CostRole, Gate, PaidWhen
-from cardlang.profiles.consequences import RIFTBOUND_1_3_MATTERS, RIFTBOUND_1_4_MATTERS
+from cardlang.profiles.consequences import RIFTBOUND_1_3_MATTERS, RIFTBOUND_1_4_MATTERS, LeadingMay
 from cardlang.profiles.happenings import RIFTBOUND_1_3_HAPPENINGS, RIFTBOUND_1_4_HAPPENINGS
 from cardlang.profiles.keyword_rulings import Document, keyword_meanings, keyword_rulings, trigger_keywords
 from cardlang.profiles.kinds import RIFTBOUND_1_3_KINDS, RIFTBOUND_1_4_KINDS
@@ -172,7 +172,9 @@ RIFTBOUND_1_4 = RulesProfile(
     pool_empties=PoolEmptying.MAIN_AND_END,
     play=RIFTBOUND_PLAY,
     kinds=RIFTBOUND_1_4_KINDS,
-    trigger_may_at_finalization=True,
+    leading_may=LeadingMay(
+        "when it is finalized, before anyone can react", "it is removed from the chain and counts as not triggered"
+    ),
     condition_of_trigger="RB 1.4 383.2.a.1",
     trigger_keywords=trigger_keywords(_DOCUMENT_1_4),
     meanings=keyword_meanings(_DOCUMENT_1_4),
@@ -236,6 +238,6 @@ RIFTBOUND_1_3 = replace(
     if_do_survives_replacement=True,
     later_trigger_costs_at_finalization=True,
     pay_is_forced=True,
-    trigger_may_at_finalization=False,
+    leading_may=LeadingMay("as its condition is met", "it is not put on the chain"),
     condition_of_trigger="RB 1.3 383.3.e",
 )

@@ -132,7 +132,7 @@ def _cost_lines(cost: CostExplanation) -> Iterator[str]:
 
 
 def _side_by_side(explanations: Sequence[Explanation]) -> Iterator[str]:
-    """Each payment once, with what is the same under all profiles said once and what differs said for each."""
+    """Each payment once: what is the same under all profiles said once, what differs once for those that agree."""
     if not any(explanation.costs for explanation in explanations):
         yield "  Nothing is paid here, under any of these rules."
     profiles = [explanation.profile for explanation in explanations]
@@ -142,24 +142,29 @@ def _side_by_side(explanations: Sequence[Explanation]) -> Iterator[str]:
 
 
 def _row(row: Sequence[CostExplanation | None], profiles: Sequence[RulesProfile]) -> Iterator[str]:
-    """One payment under several profiles."""
+    """One payment under several profiles; where it is none, that is said once."""
     yield f'  "{visible(next(cost.words for cost in row if cost is not None))}"'
     for label in _LABELS:
-        told = [_told(cost, label) if cost else "(not a payment here)" for cost in row]
-        if len(set(_uncited(t) for t in told)) == 1:
-            yield f"    {label:<10} {_with_all_rules(told)}"
-        else:
-            for mark, profile, words in zip("=" + "≠" * len(told), profiles, told, strict=False):
-                yield f"    {label if mark == '=' else '':<10} {mark} {profile.title}: {words}"
+        told: dict[str, list[tuple[RulesProfile, str]]] = {}
+        for cost, profile in zip(row, profiles, strict=True):
+            if cost is not None or label == "what":
+                words = _told(cost, label) if cost else "(not a payment here)"
+                told.setdefault(_uncited(words), []).append((profile, words))
+        if len(told) == 1:
+            yield f"    {label:<10} {_with_all_rules(next(iter(told.values())))}"
+            continue
+        for mark, agreed in zip("=" + "≠" * len(told), told.values(), strict=False):
+            titles = " and ".join(profile.title for profile, _ in agreed)
+            yield f"    {label if mark == '=' else '':<10} {mark} {titles}: {_with_all_rules(agreed)}"
     for cost, profile in zip(row, profiles, strict=True):
         for other in cost.elsewhere if cost else ():
             yield f"    {'elsewhere':<10} {profile.title}: {_there(other)}"
 
 
-def _with_all_rules(told: Sequence[str]) -> str:
+def _with_all_rules(agreed: Sequence[tuple[RulesProfile, str]]) -> str:
     """What is the same under several profiles, with the rules that each of them cites for it."""
-    cited = dict.fromkeys(found[0] for words in told if (found := _CITED.search(words)))
-    return _uncited(told[0]) + "".join(cited)
+    cited = dict.fromkeys(found[0] for _, words in agreed if (found := _CITED.search(words)))
+    return _uncited(agreed[0][1]) + "".join(cited)
 
 
 def _also(explanation: Explanation) -> Iterator[str]:
