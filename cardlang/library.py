@@ -38,6 +38,7 @@ from cardlang.source import NOWHERE, Span
 from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.agreement.meant import wrong_meanings
 from cardlang.syntax.agreement.meant_again import wrong_again
+from cardlang.syntax.agreement.meant_which import wrong_which
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.normalize import AbilityLine, normalize_face
 from cardlang.syntax.normalize_names import names_of
@@ -240,6 +241,7 @@ def _unsuited(face: Face, dialect: Dialect, readings: Sequence[Reading], told: R
         for node in _nodes(reading):
             yield from wrong_meanings(node, meant, own, sorts)
             yield from wrong_again(node, meant, sorts)
+            yield from wrong_which(node, meant, sorts)
 
 
 def _without(

@@ -40,7 +40,8 @@ from cardlang.nodes.filters import (
     nouns_of,
 )
 from cardlang.nodes.narrowing import Done, Which, Whom
-from cardlang.nodes.words import Preposition, Verb
+from cardlang.nodes.predicates import Modal
+from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.syntax.sorts import Sorts, heads
 
 Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
@@ -284,7 +285,15 @@ def _lies_there(stands_for: Sequence[object], played: Act, node: Node, sorts: So
     named = {id(act.object): act for act in walk(node) if isinstance(act, Act)}
     if not all(_is_in_play(one, named.get(id(one)), sorts) for one in stands_for):
         return False
-    return not any(getattr(below, "verb", None) in _CARRIES for below in walk(node) if below is not played)
+    wished = {id(below) for mood in walk(node) if _is_wished(mood) for below in walk(mood)}
+    since = min(one.span.start for one in stands_for if isinstance(one, Node))
+    others = (below for below in walk(node) if below is not played and id(below) not in wished)
+    return not any(getattr(below, "verb", None) in _CARRIES and below.span.start >= since for below in others)
+
+
+def _is_wished(mood: Node) -> bool:
+    """Whether something would only happen, and is replaced: "the next time it would die"."""
+    return isinstance(mood, Modal) and mood.mode is Mode.WOULD
 
 
 _ANY = frozenset({"card", "copy", "token"})

@@ -21,6 +21,7 @@ from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.agreement.amiss import AMISS, wrong_standing
+from cardlang.syntax.agreement.answers import ANSWERING, wrong_answers
 from cardlang.syntax.agreement.anybody import ANYBODY, wrong_anybody
 from cardlang.syntax.agreement.bare import BARE, wrong_baring
 from cardlang.syntax.agreement.being import BEING, wrong_being
@@ -61,6 +62,7 @@ from cardlang.syntax.agreement.unmade import UNMADE, wrong_making_up
 from cardlang.syntax.agreement.vague import VAGUE, wrong_leaving
 from cardlang.syntax.agreement.values import VALUED, wrong_values
 from cardlang.syntax.agreement.which_kind import KINDS, wrong_kinds
+from cardlang.syntax.agreement.worded import WORDED, wrong_wording
 from cardlang.syntax.agreement.zones import ZONED, wrong_zones
 from cardlang.syntax.shapes import Seen, unseen
 from cardlang.syntax.sorts import Sorts, heads, is_part
@@ -163,6 +165,8 @@ _FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
     (UNMADE, wrong_making_up),
     (AMISS, wrong_standing),
     (BARE, wrong_baring),
+    (WORDED, wrong_wording),
+    (ANSWERING, wrong_answers),
 )
 """Which classes each module asks about, in the order of their findings."""
 

@@ -1,0 +1,71 @@
+"""What answers to something else in its text, which is not there: "counter an additional spell", "each buff you spend".
+
+One more is more than an act before it; what is counted as somebody does it is done in the text; what was paid for an
+ability is paid for this one; and a state that something has just been put into is asked about for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.abilities import Activated, Text, Triggered
+from cardlang.nodes.base import Node, walk
+from cardlang.nodes.clauses import ForEach
+from cardlang.nodes.effects import Act
+from cardlang.nodes.filters import Additional, It, Objects, Of, The, They, You
+from cardlang.nodes.narrowing import Purpose, Whom
+from cardlang.nodes.words import Verb
+from cardlang.syntax.sorts import Sorts
+
+ANSWERING = frozenset({Activated, Text, Triggered})
+"""The classes of what `wrong_answers` is about."""
+
+_ON_SOME = frozenset(
+    {Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.BANISH, Verb.EXILE, Verb.COUNTER, Verb.RETURN, Verb.RECALL}
+    | {Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.STUN, Verb.MOVE, Verb.HEAL, Verb.EMPOWER, Verb.DISEMPOWER}
+    | {Verb.ATTACH, Verb.DETACH, Verb.COPY, Verb.GAIN_CONTROL, Verb.TAKE_CONTROL, Verb.RECYCLE}
+)
+"""What is done to so many as the text says, of which the rules do not allow or give any without it."""
+
+_AS_LONG = frozenset({Verb.CONTROL, Verb.OWN, Verb.HAVE})
+"""What is no deed, and need not be told of."""
+
+
+def wrong_answers(node: Node, _: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what answers to nothing in its ability."""
+    acts = [below for below in walk(node) if isinstance(below, Act)]
+    for act in acts:
+        what = act.object
+        if act.verb in _ON_SOME and isinstance(what, Objects) and isinstance(what.quantity, Additional):
+            if not any(other.verb is act.verb for other in acts if other is not act):
+                yield finding("CL303", "nothing says more than how many", what.span, help='did you mean "another"?')
+    for below in walk(node):
+        if isinstance(below, ForEach) and isinstance(below.objects, Objects):
+            yield from _undone(below.objects, acts)
+        elif isinstance(below, Objects) and isinstance(below.quantity, The):
+            yield from _paid_for(below)
+
+
+def _undone(counted: Objects, acts: list[Act]) -> Iterator[Diagnostic]:
+    """A finding for "for each buff you spend" where the text has nobody spend any."""
+    for where in counted.where:
+        does = where.does if isinstance(where, Whom) and isinstance(where.who, You) else None
+        if isinstance(does, Act) and does.verb not in _AS_LONG:
+            if not any(other.verb is does.verb for other in acts if other is not does):
+                yield finding("CL303", "nothing here has you do so", where.span, help="say when it was done")
+
+
+def _paid_for(thing: Objects) -> Iterator[Diagnostic]:
+    """A finding for "the unit you exhausted to pay for its ability", where it was paid for this one."""
+    for where in thing.where:
+        for below in walk(where) if isinstance(where, Whom) else ():
+            what = below.act.object if isinstance(below, Purpose) and isinstance(below.act, Act) else None
+            if (
+                isinstance(what, Objects)
+                and isinstance(what.quantity, Of)
+                and isinstance(what.quantity.owner, It | They)
+            ):
+                if isinstance(below, Purpose) and getattr(below.act, "verb", None) is Verb.PAY_FOR:
+                    yield finding("CL303", "it was paid for this ability", what.span, help='did you mean "this"?')

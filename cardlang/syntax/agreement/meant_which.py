@@ -1,0 +1,113 @@
+"""Pronouns that leave open which one is meant, or what is new: "when one or more units die, ready it".
+
+What stands for several is "they"; what a text has just made so is so ("stun a unit. If it's stunned, draw 1"); another
+place is other than one that was named. What is done to what pronouns stand for is for `agreement.meant` to ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardlang.codes import finding
+from cardlang.diagnostics import Diagnostic
+from cardlang.nodes.abilities import Activated, Text, Triggered
+from cardlang.nodes.base import Inflection, Node, walk
+from cardlang.nodes.clauses import ForEach, Instead
+from cardlang.nodes.effects import Act, Deal, Does, If, Sentence
+from cardlang.nodes.filters import (
+    All,
+    Another,
+    AnyNumber,
+    AtLeast,
+    Each,
+    It,
+    Located,
+    Objects,
+    PartOf,
+    That,
+    They,
+    Trait,
+    nouns_of,
+)
+from cardlang.nodes.narrowing import Done, HasKeyword
+from cardlang.nodes.predicates import Is
+from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement.missing import told_acts
+from cardlang.syntax.sorts import Sorts, heads
+
+Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
+
+_NOTHING: tuple[Sequence[object], Sequence[object]] = ((), ())
+
+_BODIES = (Text, Triggered, Activated)
+_STATES = ((Trait("ready"), Verb.READY), (HasKeyword("empowered"), Verb.EMPOWER))
+_STATE_VERBS = frozenset({Verb.STUN, Verb.EXHAUST, Verb.READY, Verb.BUFF, Verb.ATTACH, Verb.EMPOWER})
+"""What puts something into a state that lasts."""
+
+
+def wrong_which(node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for each pronoun below a node that leaves open which of several it is, or asks what is known."""
+    one_each = any(isinstance(below, ForEach | Each | PartOf) for below in walk(node))
+    for here in walk(node):
+        match here:
+            case Act(object=It() as it) | Deal(to=It() as it) | Does(who=It() as it) if not one_each:
+                yield from _of_several(it, meant)
+            case Is(what=Located(place=Objects(quantity=Another()) as place)):
+                yield from _another(place, node, sorts)
+            case Text() | Triggered() | Activated():
+                yield from _known(here, meant)
+
+
+def _of_several(it: It, meant: Meant) -> Iterator[Diagnostic]:
+    """A finding for "it" where nothing but several were named."""
+    stands_for, others = meant.get(id(it), _NOTHING)
+    named = [one for one in (*stands_for, *others) if isinstance(one, Node)]
+    if named and all(isinstance(one, Objects) and one.quantity is not None and _is_plural(one) for one in named):
+        yield finding(
+            "CL303", "several were named, and nothing says which of them", it.span, help='did you mean "them"?'
+        )
+
+
+def _is_plural(phrase: Objects) -> bool:
+    several = isinstance(phrase.quantity, AtLeast | AnyNumber | All)
+    return several or nouns_of(phrase)[-1].wording.inflections[-1:] == (Inflection.PLURAL,)
+
+
+def _another(place: Objects, node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "while I'm at another battlefield" where no battlefield is named that it is not."""
+    words = set(heads(place))
+    if not any(sorts.of(word) == "place" for word in words):
+        return
+    for below in walk(node):
+        if isinstance(below, Objects) and below is not place and words & set(heads(below)):
+            return
+    yield finding("CL303", "nothing is named that it differs from", place.span, help='did you mean "a"?')
+
+
+def _known(ability: Text | Triggered | Activated, meant: Meant) -> Iterator[Diagnostic]:
+    """A finding for a state that the sentence before has put something into: "stun it. If it's stunned, draw 1"."""
+    before: list[tuple[Verb, object]] = []
+    for step in ability.body:
+        if not isinstance(step, Sentence):
+            before = []
+            continue
+        told = step.content
+        if isinstance(told, If) and not any(isinstance(below, Instead) for below in walk(told)):
+            yield from _asked(told.condition, before, meant)
+        before = []
+        for act, allowed in told_acts(told) if not isinstance(told, If) else ():
+            if isinstance(act, Act) and act.verb in _STATE_VERBS and not allowed:
+                before.append((act.verb, act.object))
+                before += [(act.verb, one) for one in meant.get(id(act.object), _NOTHING)[0]]
+
+
+def _asked(asked: Node, before: list[tuple[Verb, object]], meant: Meant) -> Iterator[Diagnostic]:
+    if not isinstance(asked, Does) or not isinstance(asked.act, Is) or not isinstance(asked.who, It | They | Objects):
+        return
+    if isinstance(asked.who, Objects) and not isinstance(asked.who.quantity, That):
+        return
+    state = asked.act.what
+    verb = state.verb if isinstance(state, Done) else next((v for one, v in _STATES if one == state), None)
+    stands_for = meant.get(id(asked.who), _NOTHING)[0]
+    if any(verb is done and any(one is what for one in stands_for) for done, what in before):
+        yield finding("CL303", "this is always so here", asked.act.span, help='leave it out, or write "instead"')
