@@ -98,7 +98,10 @@ class Elsewhere:
 
 @frozen
 class CostExplanation:
-    """One payment in plain words: what is paid, what it is, when, by whom, what the linked effect asks, what if."""
+    """One payment in plain words: what is paid, what it is, when, by whom, what the linked effect asks, what if.
+
+    `before` is what is decided about it before it is paid, where that is not whether it is paid.
+    """
 
     cost: ClassifiedCost
     words: str
@@ -110,6 +113,7 @@ class CostExplanation:
     rule: str
     outcomes: tuple[Outcome, ...]
     elsewhere: tuple[Elsewhere, ...]
+    before: str = ""
 
 
 @frozen
@@ -191,9 +195,9 @@ def ability_kind(nodes: tuple[Node, ...], card: CardKind, profile: RulesProfile)
         case None:
             return "nothing that could be read"
         case Text() as text if of_playing_itself(text):
-            return "a passive ability"
+            return profile.kinds.statement
         case _:
-            return INSTRUCTIONS if card is CardKind.SPELL else "a passive ability"
+            return INSTRUCTIONS if card is CardKind.SPELL else profile.kinds.statement
 
 
 def _elsewhere(
@@ -237,13 +241,14 @@ def _explain_cost(
         cost=cost,
         words=text[cost.span.start : cost.span.end] if cost.span else text,
         kind=_KINDS[cost.role],
-        when=f"{_when(cost)}{_may_before(cost, profile)}",
+        when=_when(cost),
         payer=_PAYERS[cost.payer],
         asks=_ASKS[cost.gate],
         reason=cost.reason,
         rule=rule,
         outcomes=_outcomes(cost, profile),
         elsewhere=elsewhere,
+        before=_may_before(cost, profile),
     )
 
 
@@ -299,7 +304,7 @@ def _may_before(cost: ClassifiedCost, profile: RulesProfile) -> str:
     """When it is said whether a payment comes to be made at all, where that is another time."""
     if profile.leading_may is None or not _decides_trigger(cost, profile) or cost.paid_when is PaidWhen.FINALIZATION:
         return ""
-    return f"; whether the trigger is performed is decided {profile.leading_may.when}"
+    return f"whether the trigger is performed is decided {profile.leading_may.when}"
 
 
 def _trigger_declined(cost: ClassifiedCost, profile: RulesProfile) -> Outcome:

@@ -110,6 +110,7 @@ def test_a_leading_may_of_a_trigger_decides_on_the_trigger(text):
     words, rule = LEADING[text]
     sentence, rules = outcomes(text, "riftbound-1.4")["declined"]
     assert sentence.startswith("The trigger is not performed: it is removed from the chain and counts as not triggered")
+    assert explain_text(text, "riftbound-1.4")[0].before.startswith("whether the trigger") is ("404" not in rule)
     assert words in sentence and rules == f"RB 1.4 383.3.a.2; {rule}"
     earlier, rules = outcomes(text, "riftbound-1.3")["declined"]
     assert earlier.startswith("The trigger is not performed: it is not put on the chain") and "RB 1.3 383.3.a" in rules
@@ -131,7 +132,7 @@ def test_in_magic_a_leading_may_is_chosen_on_resolution_like_any_other():
 )
 def test_a_later_may_decides_on_its_own_payment(text):
     (*_, cost) = explain_text(text, "riftbound-1.4")
-    assert cost.outcomes[0].sentence == "The linked effect does not happen." and "decided" not in cost.when
+    assert cost.outcomes[0].sentence == "The linked effect does not happen." and not cost.before
 
 
 def test_what_is_told_is_told_once_for_documents_that_agree(capsys):
@@ -249,12 +250,19 @@ def test_what_a_keyword_or_a_label_leads_is_called_what_it_is(game: str, text: s
 @pytest.mark.parametrize(
     ("game", "text", "kind"),
     [
-        ("magic", "As an additional cost to cast this spell, sacrifice a land.", "a passive ability"),
-        ("magic", "You may pay {0} rather than pay this spell's mana cost.", "a passive ability"),
-        ("magic", "This spell costs {2} less to cast if you control a Goblin.", "a passive ability"),
-        ("magic", "This spell can't be countered.", "a passive ability"),
-        ("magic", "Cast this spell only during combat.", "a passive ability"),
-        ("magic", "You may cast this card from your graveyard.", "a passive ability"),
+        ("magic", "As an additional cost to cast this spell, sacrifice a land.", "a static ability"),
+        ("magic", "You may pay {0} rather than pay this spell's mana cost.", "a static ability"),
+        ("magic", "This spell costs {2} less to cast if you control a Goblin.", "a static ability"),
+        ("magic", "This spell can't be countered.", "a static ability"),
+        ("magic", "Cast this spell only during combat.", "a static ability"),
+        ("magic", "You may cast this card from your graveyard.", "a static ability"),
+        ("magic", "You may cast this spell as though it had flash.", "a static ability"),
+        ("magic", "You may cast this spell as though it had flash if you control a Goblin.", "a static ability"),
+        ("magic", "You may cast this spell without paying its mana cost if you control a Goblin.", "a static ability"),
+        ("magic", "If this spell would be countered, exile it instead.", "a static ability"),
+        ("magic", "If you cast this spell from your graveyard, it costs {2} more to cast.", "a static ability"),
+        ("magic", "You may cast spells this turn as though they had flash.", "a spell's instructions"),
+        ("magic", "If a creature would die this turn, exile it instead.", "a spell's instructions"),
         ("magic", "Spells you cast this turn cost {1} less to cast.", "a spell's instructions"),
         ("magic", "Creatures can't block this turn.", "a spell's instructions"),
         ("magic", "This spell can't be countered. Draw a card.", "a spell's instructions"),

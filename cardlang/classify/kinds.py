@@ -8,13 +8,14 @@ from cardlang.classify.payers import paid_for
 from cardlang.classify.place import Place, enter
 from cardlang.nodes.abilities import Activated, Chapters, KeywordAbility, Keywords, Labelled, Text, Triggered
 from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import AsAdditionalCost, PlayingFor
+from cardlang.nodes.clauses import AsAdditionalCost, AsThough, Ignoring, PlayingFor
 from cardlang.nodes.costs import AdditionalCost, CostChange, Linked, RatherThan, Unless
-from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Have, Lasting, May, Sentence, Then
-from cardlang.nodes.filters import Self, You
+from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Have, If, Lasting, May, Sentence, Then
+from cardlang.nodes.filters import It, Self, You
 from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.predicates import Modal
 from cardlang.nodes.roles import ClassifiedCost, CostRole, PaidFor, PaidWhen, PartKind
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Mode, Verb
 from cardlang.profiles.profile import CardKind, Idle, RulesProfile, Use
 
 _BY_LEAVING = frozenset({PartKind.EXHAUST, PartKind.SACRIFICE, PartKind.KILL})
@@ -35,7 +36,9 @@ def idle(cost: ClassifiedCost, nodes: Sequence[Node], kind: CardKind, profile: R
 
 
 def plays_itself(act: Node) -> bool:
-    """Whether an act plays or casts the card that the text stands on."""
+    """Whether an act plays or casts the card that the text stands on, for its cost or ignoring it."""
+    if isinstance(act, Ignoring):
+        return plays_itself(act.act)
     return isinstance(act, Act) and act.verb in (Verb.PLAY, Verb.CAST) and paid_for(act.object) is PaidFor.THIS_CARD
 
 
@@ -55,8 +58,14 @@ def of_playing_itself(node: Node) -> bool:
             return True
         case May(who=You(), act=act) | Lasting(change=act) | Unless(effect=act):
             return of_playing_itself(act)
+        case AsThough(effect=act) | Ignoring(act=act):
+            return of_playing_itself(act)
         case Does(who=Self(), act=CostChange() | Have()) | Cannot(who=Self()):
             return True
+        case If(condition=Does(who=Self(), act=Modal(mode=Mode.WOULD))):
+            return True
+        case If(condition=condition, effect=Does(who=It(), act=CostChange() | Have())):
+            return any(isinstance(part, Self) for part in walk(condition))
         case Act():
             return plays_itself(node)
         case _:
@@ -105,6 +114,8 @@ def _is_instruction(node: Node) -> bool:
             return _is_instruction(ability)
         case Text(body=body) | AllOf(parts=body):
             return any(_is_instruction(step) for step in body)
+        case AsThough(effect=May(who=You(), act=Act(verb=Verb.CAST | Verb.PLAY)), condition=condition):
+            return any(isinstance(part, Lasting) for part in walk(condition))
         case Linked(action=Sentence(content=May(act=act))):
             return not isinstance(act, _OF_PLAYING) and not plays_itself(act)
         case Linked(action=content) | Lasting(change=content) | Then(first=content) | Unless(effect=content):

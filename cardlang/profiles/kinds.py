@@ -102,8 +102,12 @@ MAGIC_KINDS = CardKinds(
         _keywords("jump-start", _PERMANENT, "CR 702.133a", "The resulting spell must be an instant or sorcery."),
         _keywords(_OF_PERMANENTS, _SPELL, "CR 113.6", "An instant or sorcery has its abilities only on the stack."),
     ),
+    statement="a static ability",
 )
 
 MAGIC_2008_KINDS = CardKinds(
-    types=_MAGIC_TYPES, static={Shape.MAY_IF_DO: replace(_SPECIAL, rule="CR2008 424.1")}, idle=()
+    types=_MAGIC_TYPES,
+    static={Shape.MAY_IF_DO: replace(_SPECIAL, rule="CR2008 424.1")},
+    idle=(),
+    statement="a static ability",
 )

@@ -90,12 +90,13 @@ class CardKinds:
 
     `types`: which word of a type line means which kind, the most telling first. `static`: what a shape is in an ability
     that neither is activated nor triggers nor is a spell's instruction, and so never resolves. `idle`: where a payment
-    is never made.
+    is never made. `statement` is what the document calls an ability that states what is so.
     """
 
     types: Mapping[str, CardKind]
     static: Mapping[Shape, Ruling]
     idle: tuple[Idle, ...]
+    statement: str = "a passive ability"
 
     def of(self, types: Iterable[str]) -> CardKind | None:
         """The kind of card with these types, or None when they name none."""

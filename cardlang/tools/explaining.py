@@ -47,7 +47,8 @@ def _ability_lines(reading: CardReading, ability: AbilityReading, profiles: Sequ
     text = reading.faces[ability.face].face.text
     explanations = [_explained(reading, ability, profile) for profile in profiles]
     yield visible(_one_line(text[ability.line.span.start : ability.line.span.end]))
-    yield f"  {explanations[0].kind}{_how_far(ability)}"
+    kinds = " / ".join(dict.fromkeys(one.kind for one in explanations))
+    yield f"  {kinds}{_how_far(ability)}"
     if len(explanations) == 1:
         yield from _lines(explanations[0])
     else:
@@ -179,7 +180,7 @@ def _told(cost: CostExplanation, label: str) -> str:
     if label == "why":
         return cost.reason
     if label == "paid":
-        return f"by {cost.payer}, {cost.when}"
+        return f"by {cost.payer}, {cost.when}" + (f"; {cost.before}" if cost.before else "")
     if label == "linked":
         return f"asks {cost.asks}"
     situation = "reduced to nothing" if label == "nothing" else label
@@ -210,6 +211,7 @@ def _cost_data(cost: CostExplanation) -> Shown:
         "what": cost.kind,
         "payer": cost.payer,
         "when": cost.when,
+        "before": cost.before or None,
         "asks": cost.asks,
         "reason": cost.reason,
         "rule": cost.rule,

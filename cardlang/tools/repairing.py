@@ -24,6 +24,7 @@ from cardlang.syntax.normalize_names import SELF
 from cardlang.syntax.reminder_usual import NUMBERS
 from cardlang.syntax.repair import Repair, find_repair
 from cardlang.syntax.suggest import is_near, is_slip, meant_words, nearest
+from cardlang.tools.giving import with_given
 from cardlang.tools.numbering import with_number
 from cardlang.tools.speaking import with_own_words
 from cardlang.tools.spelling import with_spelled
@@ -67,6 +68,7 @@ def with_repairs(reading: CardReading) -> CardReading:
                 left = without(ability.line.text, apart, by_sentence.keys() - {number})
                 better[ability.face, found] = (
                     with_number(found, reading, ability.face)
+                    or with_given(found, reading, ability.face)
                     or with_own_words(found, reading, ability.face)
                     or (found if found.code == "CL401" else _meant(found, ability, face.face, game, left))
                 )

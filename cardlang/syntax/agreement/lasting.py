@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.nodes.clauses import AsThough, Ignoring, Until, While
 from cardlang.nodes.costs import Link, RatherThan
-from cardlang.nodes.effects import Act, Does, Gain, Get, Grant, If, Lasting, Sentence
+from cardlang.nodes.effects import Act, Does, Gain, Get, Grant, Have, If, Lasting, Sentence
 from cardlang.nodes.filters import (
     Another,
     AnyOne,
@@ -62,9 +62,10 @@ _FIGHTING = frozenset({Verb.ATTACK, Verb.BLOCK})
 """What players have creatures do; they are told to "if able"."""
 
 _USED = frozenset({Verb.USE, Verb.ACTIVATE})
+_GOT = (Get, Gain, Have)
 
 
-def wrong_lasting(node: Node, _: Sorts) -> Iterator[Diagnostic]:
+def wrong_lasting(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for each order that is done at once and has a time, or is none without "may" or "only"."""
     match node:
         case Only(act=Only()) if node.wording.form == "only":
@@ -83,10 +84,15 @@ def wrong_lasting(node: Node, _: Sorts) -> Iterator[Diagnostic]:
             return
     for found, allowed in told_acts(told, kinds=(Act, Lasting, While, If, Does, AsThough, RatherThan, Until)):
         if not allowed:
-            yield from _wrong_order(found)
+            yield from _wrong_order(found, sorts)
 
 
-def _wrong_order(found: Node) -> Iterator[Diagnostic]:
+def chosen_by(sorts: Sorts) -> str:
+    """What is written where nobody chooses what gets something: a target, or what a player gives it to."""
+    return 'write "give" before it' if "[give]" in sorts.does else 'write "target" before the noun'
+
+
+def _wrong_order(found: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     match found:
         case Lasting(change=change):
             act = change.act if isinstance(change, Ignoring) else change
@@ -104,9 +110,9 @@ def _wrong_order(found: Node) -> Iterator[Diagnostic]:
             yield finding("CL303", "nobody is told to do this", found.span, help='write "may" before the verb')
         case Act(verb=Verb.CAST, object=Self(), adverbs=adverbs) if any(map(_is_during, adverbs)):
             yield finding("CL303", "nobody is told to do this", found.span, help='write "only" behind it')
-        case Does(who=Objects(target=None, nouns=Noun(), where=()) as who, act=Lasting() as act):
-            if isinstance(who.quantity, Exactly | Another) and any(isinstance(one, Get | Gain) for one in acts_of(act)):
-                yield finding("CL303", "nobody chooses it", who.span, help='write "target" before the noun')
+        case Does(who=Objects(target=None, nouns=Noun()) as who, act=Lasting() as act):
+            if isinstance(who.quantity, Exactly | Another) and any(isinstance(one, _GOT) for one in acts_of(act)):
+                yield finding("CL303", "nobody chooses it", who.span, help=chosen_by(sorts))
         case Act(object=PartOf(quantity=AnyOne()) as what):
             yield finding("CL303", "nothing says how many", what.span, help='did you mean "any number of"?')
         case While(effect=act) | If(effect=act) if isinstance(act, Act) and act.verb in _USED and _is_own(act.object):

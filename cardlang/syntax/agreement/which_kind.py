@@ -34,6 +34,7 @@ from cardlang.nodes.limits import InManner, WhereX
 from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement.lasting import chosen_by
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
@@ -43,7 +44,7 @@ KINDS = frozenset({Sentence, Link, PayTo, WhereX, StartingWith, Does, Belonging,
 _BRINGS = frozenset({Verb.ENTER, Verb.RETURN, Verb.PUT, Verb.CREATE})
 
 
-def wrong_kinds(node: Node, _: Sorts) -> Iterator[Diagnostic]:
+def wrong_kinds(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for what is put or chosen and is of no kind, and for an X that is told and stands nowhere."""
     match node:
         case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
@@ -59,7 +60,7 @@ def wrong_kinds(node: Node, _: Sorts) -> Iterator[Diagnostic]:
         case RatherThan(instead_of=Act(verb=Verb.PAY, object=Objects(quantity=Of(), nouns=Noun(word="mana")) as what)):
             yield finding("CL303", "nobody's mana is paid", what.span, help='did you mean "mana cost"?')
         case Does(who=Objects(quantity=UpTo(), target=None) as who):
-            yield finding("CL303", "nobody chooses them", who.span, help='write "target" before the noun')
+            yield finding("CL303", "nobody chooses them", who.span, help=chosen_by(sorts))
         case StartingWith(player=Objects(quantity=The(), nouns=Noun(traits=()), where=()) as who):
             yield finding("CL303", "nothing says which player", who.span, help='did you mean "the next player"?')
         case Does(who=They(), act=Deal(to=PartOf(quantity=Each(), whole=They()) as each)):
