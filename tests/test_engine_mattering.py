@@ -12,10 +12,13 @@ from cardlang.cases.suite import case_files
 from cardlang.engine import acting, play, script
 from cardlang.engine.acting import can_do, options
 from cardlang.engine.decisions import Decision, DecisionKind, Option
+from cardlang.engine.paying import payments
 from cardlang.engine.paying.affording import answers_to
+from cardlang.engine.paying.bills import Bill, bill_of
+from cardlang.engine.paying.declaring import extras
 from cardlang.engine.paying.glancing import is_beyond, is_within
 from cardlang.engine.paying.guarding import Guard
-from cardlang.engine.paying.mattering import weights
+from cardlang.engine.paying.mattering import weights, weights_used
 from cardlang.engine.paying.methods import playable_from
 from cardlang.engine.run import HOOKS
 from cardlang.engine.setup import find
@@ -129,6 +132,100 @@ def test_cards_used_up_matter_by_where_they_are(cost: str, monkeypatch: pytest.M
         setup.card(1, unit(f"Page {number}", number), HAND)
     script.play(setup.state(), [activates("Drum")])
     assert all(few < each for few, each in compared) and bool(compared) == ("," in cost)
+
+
+KILL = (
+    "As you play me, you may kill any number of friendly units as an additional cost. "
+    "Reduce my cost by [R] for each killed this way."
+)
+SPEND = (
+    "As you play me, you may spend any number of buffs as an additional cost. "
+    "Reduce my cost by [R] for each buff you spend."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "energy", "power"),
+    [(KILL, 2, 0), (KILL, 2, 2), (KILL, 1, 1), (KILL, 0, 1), (SPEND, 2, 0), (SPEND, 2, 2), (SPEND, 1, 1)],
+)
+def test_of_what_is_used_up_the_number_matters(
+    text: str, energy: int, power: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each answer tried by itself comes to what was said of those alike; what adds resources is like no other."""
+    compared: list[tuple[int, int]] = []
+    unknown: list[bool] = []
+
+    def weighed(*given: Any) -> Any:
+        return None if unknown else weights_used(*given)
+
+    def looked_at(guard: Guard, decision: Decision) -> Any:
+        told = look(guard, decision)
+        if decision.kind is DecisionKind.CHOOSE:
+            known, guard.table.weights = guard.table.weights, None
+            unknown.append(True)
+            each, good, _ = look(guard, decision)
+            unknown.clear()
+            guard.table.weights = known
+            ways = list(answers_to(decision, range(len(decision.options))))
+            said = [guard._kind(told[0], way) in told[1] for way in ways]
+            assert said == [guard._kind(each, way) in good for way in ways]
+            compared.append((len(list(answers_to(decision, told[0]))), len(ways)))
+        return told
+
+    look = Guard._looked_at
+    monkeypatch.setattr(payments, "weights_used", weighed)
+    monkeypatch.setattr(Guard, "_looked_at", looked_at)
+    setup = riftbound({"E": energy, "A": power})
+    setup.card(1, unit("Ogre", 8, text, cost=("2", "R", "R", "R")), HAND)
+    for number in range(3):
+        setup.card(1, unit(f"Grunt {number}", number + 1), BASE, counters={"buff": 1})
+    setup.card(1, unit("Digger", 2, "Kill this: [Add] [1]."), BASE, counters={"buff": 1})
+    setup.card(1, unit("Seer", 2, "[E]: [Add] [R]."), BASE, counters={"buff": 1})
+    script.play(setup.state(), [plays("Ogre")])
+    assert compared and all(few < each for few, each in compared)
+
+
+@pytest.mark.parametrize("text", [KILL, SPEND])
+def test_any_number_is_not_tried_in_every_way(text: str) -> None:
+    """Thirteen units could be used up in eight thousand ways, which are fourteen."""
+    setup = riftbound({"E": 1, "A": 1})
+    setup.card(1, unit("Ogre", 8, text, cost=("2", *("R",) * 9)), HAND)
+    for number in range(13):
+        setup.card(1, unit(f"Grunt {number}", number + 1), BASE, counters={"buff": 1})
+    setup.card(1, gear("Drum", "Kill this: [Add] [1]."), BASE)
+    forks: list[int] = []
+    fork = Table.fork
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "fork", lambda *given, **named: forks.append(1) or fork(*given, **named))
+        done = script.play(setup.state(), [plays("Ogre")])
+    assert done.missing is not None and len(forks) < 400
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        (KILL, True),
+        (SPEND, True),
+        (KILL.replace("for each killed this way", "for each friendly gear"), False),
+        ("You may kill a friendly unit as an additional cost to play me.", True),
+        ("You may kill a friendly unit as an additional cost to play me. If you do, I cost [R] less.", True),
+        (
+            "You may kill a friendly unit as an additional cost to play me. If you do, I cost [R] less for each gear.",
+            False,
+        ),
+    ],
+)
+def test_whether_the_number_alone_matters(text: str, known: bool) -> None:
+    setup = riftbound()
+    setup.card(1, unit("Ogre", 8, text, cost=("2",)), HAND)
+    setup.card(1, unit("Grunt", 1), BASE)
+    table = Table(setup.state(), (), HOOKS)
+    ogre = find(table.state, "Ogre")
+    frame = Frame(1, table.see(ogre))
+    bill = Bill()
+    for extra in extras(table.state, ogre):
+        bill = bill.plus(bill_of(table, frame, extra.cost))
+    assert (weights_used(table, 1, bill.parts) is not None) is known
 
 
 @pytest.mark.parametrize(

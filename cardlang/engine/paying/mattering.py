@@ -1,8 +1,9 @@
-"""What of the targets that are chosen matters for what is paid: those that weigh the same need not be tried out apart.
+"""What of the objects that are chosen matters for what is paid: those that weigh the same need not be tried out apart.
 
 Said only where it is certain: nothing is asked for but resources and what is done to the card itself, for what adds
-resources too, and no text in force changes costs by what is chosen. Then an object matters by what it costs to be
-chosen, or because it could be used up.
+resources too, and no text in force changes costs by what is chosen. Then a target matters by what it costs to be
+chosen, or because it could be used up; of what is used up itself (units that are killed to play a card) only the number
+matters.
 """
 
 from __future__ import annotations
@@ -12,19 +13,25 @@ from collections.abc import Hashable, Iterator, Sequence
 from cardlang.engine.asking.continuous import passives
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.asking.statements import NUMBERED
+from cardlang.engine.effects import acts
+from cardlang.engine.effects.aiming import targets
+from cardlang.engine.paying.bills import Part
+from cardlang.engine.paying.costs import KILLED, SPENT
 from cardlang.engine.paying.deflecting import deflect_of
 from cardlang.engine.paying.funding import GOING, Source, body_of, sources
 from cardlang.engine.paying.making import makes
 from cardlang.engine.paying.restricting import restricts
 from cardlang.engine.paying.tasks import MAIN, Agenda, Fund, Perform, Task
+from cardlang.engine.replacements import in_play
 from cardlang.engine.state import Frame, GameObject, GameState, Place
 from cardlang.engine.table import Table
+from cardlang.nodes.abilities import Text
 from cardlang.nodes.amounts import StatOf
-from cardlang.nodes.base import Node, walk
-from cardlang.nodes.clauses import ChangedBy, ChangeStat, WhileDoing
-from cardlang.nodes.costs import Cost, CostChange, Costs, Pay, Resources
-from cardlang.nodes.effects import Act, Cannot, Does
-from cardlang.nodes.filters import Self
+from cardlang.nodes.base import Node, children, walk
+from cardlang.nodes.clauses import As, AsAdditionalCost, AtLeastLeaving, ChangedBy, ChangeStat, ForEach, WhileDoing
+from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Costs, Link, Linked, Pay, Resources
+from cardlang.nodes.effects import Act, Cannot, Does, May, Sentence
+from cardlang.nodes.filters import Self, You
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Doing, Done
 from cardlang.nodes.predicates import Modal
@@ -32,6 +39,12 @@ from cardlang.nodes.words import Mode, Verb
 
 OFF_BOARD = frozenset({Place.HAND, Place.TRASH})
 CHANGES, VALUES = (CostChange, Costs, WhileDoing), (ChangeStat, ChangedBy)
+COUNTING = (
+    *(Sentence, Linked, Link, May, As, ForEach, Does, ChangeStat, StatOf, CostChange, AtLeastLeaving),
+    *(Resources, Self, You),
+)
+"""What a change of a card's own cost consists of that asks of nothing else on the table."""
+USED_UP = GOING | {Verb.DESTROY, Verb.DISCARD, Verb.RETURN, Verb.EXHAUST, Verb.SPEND}
 PLAYING = frozenset({Verb.PLAY, Verb.CAST, Verb.ENTER, Verb.REVEAL})
 BANNING = frozenset({Mode.CAN_ONLY, Mode.MUST})
 CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
@@ -59,6 +72,40 @@ def weights(
     used = {card.id, *(way.object for way in ways if way.late or not way.plain)}
     costing = {one.id: deflect_of(table, frame.controller, one) for one in found}
     return {number: (number,) if number in used else power for number, power in costing.items()}
+
+
+def weights_used(table: Table, player: int, parts: Sequence[Part]) -> dict[int, Hashable] | None:
+    """Of the objects that one act of a cost uses up those of which only the number matters for the rest of it: neither
+    targets, nor sources, nor the card itself. None where more of them than their number could matter."""
+    state = table.state
+    taking = [part for part in parts if not is_plain(part.act)]
+    if len(taking) != 1 or not isinstance(taking[0].act, Act):
+        return None
+    frame, act = taking[0].frame, taking[0].act
+    card = state.objects[frame.source.id]
+    ways = sources(state, player)
+    if not all(way.plain or _takes_resources(state, way) for way in ways) or _changes_by_choice(state):
+        return None
+    if act.verb not in USED_UP or not all(map(_is_by_number, _own_changes(state, card))):
+        return None
+    aimed = {one.id for one in targets(frame)}
+    if aimed and in_play(state):
+        return None
+    apart = {card.id, *aimed, *(way.object for way in ways)}
+    return {number: 0 for number in acts.touched(table, frame, player, act) if number not in apart}
+
+
+def _own_changes(state: GameState, card: GameObject) -> list[Node]:
+    """The sentences of a card that change what it costs."""
+    texts = (own.ability for own in abilities_of(state, card) if isinstance(own.ability, Text))
+    return [step for text in texts for step in text.body if changes_costs(step)]
+
+
+def _is_by_number(node: Node) -> bool:
+    """Whether a change of a cost says nothing of what was used up but how many there were, or that there were some."""
+    if node in (KILLED, SPENT) or isinstance(node, AdditionalCost | AsAdditionalCost):
+        return True
+    return isinstance(node, COUNTING) and all(map(_is_by_number, children(node)))
 
 
 def weights_off_board(table: Table, player: int, agenda: Agenda) -> dict[int, Hashable] | None:

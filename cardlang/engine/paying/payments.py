@@ -17,6 +17,7 @@ from cardlang.engine.outcomes import DECLINED, UNABLE, Outcome
 from cardlang.engine.paying.affording import Search
 from cardlang.engine.paying.bills import Bill, Part, can_do, only_loses
 from cardlang.engine.paying.funding import sources
+from cardlang.engine.paying.mattering import weights_used
 from cardlang.engine.paying.resources import size
 from cardlang.engine.paying.settling import is_simple, settle
 from cardlang.engine.paying.tasks import agenda_of
@@ -132,6 +133,7 @@ def pick_objects(table: Table, player: int, bill: Bill) -> tuple[Bill, tuple[See
     """Choose the objects that the acts of a cost use, before its total is known (RB 1.4 356, 357.2.a)."""
     parts: list[Part] = []
     used: list[Seen] = []
+    table.weights = weights_used(table, player, bill.parts)
     for part in bill.parts:
         if isinstance(part.act, Act) and part.chosen is None and counters.is_any_number(part.act):
             part = replace(part, chosen=counters.pick_any(table, part.frame, player, part.act))
@@ -141,4 +143,5 @@ def pick_objects(table: Table, player: int, bill: Bill) -> tuple[Bill, tuple[See
             part = replace(part, chosen=meant.objects)
             used.extend(meant.objects)
         parts.append(part)
+    table.weights = None
     return replace(bill, parts=tuple(parts)), tuple(used)
