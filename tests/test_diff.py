@@ -256,6 +256,109 @@ def test_another_saying_of_the_same_is_only_wording(texts: list[str], turned: bo
     assert change is Change.WORDING
 
 
+EACH = [
+    (
+        "magic",
+        "Creatures you control gain flying until end of turn.",
+        "Each creature you control gains flying until end of turn.",
+    ),
+    ("magic", "Creatures can't block this turn.", "Each creature can't block this turn."),
+    ("magic", "Destroy all creatures.", "Destroy each creature."),
+    ("riftbound", "Friendly units have [Tank].", "Each friendly unit has [Tank]."),
+    ("riftbound", "Give friendly units +1 [M] this turn.", "Give each friendly unit +1 [M] this turn."),
+]
+
+
+@pytest.mark.parametrize(("game", "old", "new"), EACH)
+def test_all_and_each_of_them_are_the_same(game: str, old: str, new: str):
+    assert changes(game, "Sorcery" if game == "magic" else "Spell", old, new)[0][0] is Change.WORDING
+
+
+KEYWORDS = [
+    (
+        "riftbound",
+        "[Deathknell] — Draw 1. Ready a unit.",
+        "When I die, draw 1. Ready a unit.",
+        '"Deathknell" stands',
+        "RB 1.4 808",
+    ),
+    ("riftbound", "[Legion] — Draw 1.", "If you've played another card this turn, draw 1.", '"Legion"', "RB 1.4 812"),
+    ("riftbound", "[Equip] [1]", "[1]: Attach this to a unit you control.", '"Equip" stands for that', "RB 1.4 818"),
+    (
+        "magic",
+        "Prowess",
+        "Whenever you cast a noncreature spell, this creature gets +1/+1 until end of turn.",
+        '"prowess" stands for that',
+        "CR 702.108",
+    ),
+]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(("game", "old", "new", "words", "rule"), KEYWORDS)
+def test_a_keyword_and_what_it_stands_for_are_the_same(
+    game: str, old: str, new: str, words: str, rule: str, turned: bool
+):
+    before, after = (new, old) if turned else (old, new)
+    type_ = {"[Equip] [1]": "Gear", "Prowess": "Creature"}.get(old, "Unit")
+    ((change, (told, *more)),) = changes(game, type_, before, after)
+    assert change is Change.WORDING and told.startswith(words) and rule in told and not more
+
+
+def test_a_keyword_and_what_it_does_not_stand_for_are_told_apart_part_by_part():
+    ((change, told),) = changes("riftbound", "Unit", "[Deathknell] — Draw 1.", "When I die, draw 2.")
+    assert change is MEANING and told == ('how many: "1" became "2"',)
+
+
+CONDITIONS = [
+    ("riftbound", "When I attack, draw 1.", "When I attack, if you control a gear, draw 1.", "[RB 1.4 383.2.a.1]"),
+    ("riftbound", "When I attack, draw 1.", "When I attack, draw 1 if you control a gear.", "condition now"),
+    ("riftbound", "I have +1 [M].", "While you control a gear, I have +1 [M].", "condition now"),
+    ("magic", "When ~ enters, draw a card.", "When ~ enters, if you control a gear, draw a card.", "[CR 603.4]"),
+    ("magic", "Creatures have flying.", "As long as you control a Goblin, creatures have flying.", "condition now"),
+]
+
+
+@pytest.mark.parametrize(("game", "old", "new", "told"), CONDITIONS)
+def test_a_new_condition_is_told_alone(game: str, old: str, new: str, told: str):
+    new = new.replace("gear", "Goblin") if game == "magic" else new
+    ((_, (sentence,)),) = changes(game, "Unit" if game == "riftbound" else "Creature", old, new)
+    assert sentence.startswith('"you control a') and "is a condition now" in sentence and sentence.endswith(told)
+    ((_, (back,)),) = changes(game, "Unit" if game == "riftbound" else "Creature", new, old)
+    assert back.endswith("is no longer a condition")
+
+
+INSTRUCTED = [
+    # A cost of a trigger that is an instruction now: whether it may be declined, and what no longer waits for it.
+    ("When ~ enters, sacrifice it. If you do, draw a card.", "When ~ enters, sacrifice it and draw a card.", ""),
+    (
+        "When ~ enters, you may sacrifice it. If you do, draw a card.",
+        "When ~ enters, sacrifice it. Draw a card.",
+        "longer",
+    ),
+    (
+        "When ~ enters, sacrifice it. If you do, draw a card.",
+        "When ~ enters, you may sacrifice it. Draw a card.",
+        "may be",
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "declined"), INSTRUCTED)
+def test_what_became_of_a_trigger_s_cost_is_told_in_one_sentence(old: str, new: str, declined: str):
+    ((change, (told,)),) = changes("magic", "Creature", old, new)
+    assert change is MEANING and told.startswith('"sacrifice it" is no longer a cost: it was a cost paid on resolution')
+    assert "and is an instruction now" in told and declined in told.partition("now")[2]
+
+
+def test_the_card_itself_is_the_same_whether_it_is_called_it():
+    ((change, told),) = changes("magic", "Creature", "When ~ enters, tap it.", "When ~ enters, tap ~.")
+    assert (change, told) == (Change.WORDING, ())
+    found = changes("magic", "Creature", "{1}, Sacrifice ~: Draw a card.", "When ~ enters, sacrifice it. Draw a card.")
+    assert any("is no longer a cost" in one and "is an instruction now" in one for one in found[0][1])
+    assert '"~ enters" triggers it now' in found[0][1]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 
 from cardlang.engine.asking.conditions import belongs_to_event
 from cardlang.explain import CostExplanation
-from cardlang.nodes.abilities import Triggered
+from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, field_names, walk
-from cardlang.nodes.clauses import AnyEvent, AtTime
+from cardlang.nodes.clauses import AnyEvent, AtTime, While
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
 from cardlang.nodes.effects import Act, AnyOf, Cannot, Does, If, May, Sentence, When
 from cardlang.nodes.filters import PEOPLE, Another, AnyListed, AnyTarget, Listed, Objects, Of, Self, You, nouns_of
@@ -28,6 +28,7 @@ _YOU = You()
 _PHRASES = (Objects, You, Self, AnyListed, Listed)
 _WIDENING = (You, Self, AnyListed, AnyTarget, Listed, AnyOf, AnyEvent)
 """What may widen or narrow beside a phrase with a noun: into one, or by something more that will do as well."""
+_CONDITION, _NO_CONDITION = "is a condition now", "is no longer a condition"
 _MAY, _MUST = "may be declined now", "can no longer be declined"
 
 
@@ -43,7 +44,7 @@ def meaning_changes(old: Worded, new: Worded, crossed: Sequence[Crossing] = ()) 
     told = [*_kinds(old, new), *_asked(before, after, new), *(one.sentence for one in crossed), *_payments(old, new)]
     for one in crossed:
         before, after = one.left_of(before), one.left_of(after)
-    if not says_the_same(before, after):
+    if not says_the_same(before, after) and not says_the_same(old.itself(before), new.itself(after)):
         told += [one for one in _nodes(before, after, old, new) if not _said(one, told)] or (
             [] if told else ["it is put together in another way"]
         )
@@ -55,6 +56,8 @@ def _asked(before: Node, after: Node, worded: Worded) -> Iterator[str]:
     rule = worded.reading.profile.condition_of_trigger if worded.reading.profile is not None else ""
     cited = f" [{rule}]" if rule else ""
     for one, other in zip(_conditions(before), _conditions(after), strict=False):
+        if one is None and other is not None and belongs_to_event(other):
+            yield f'"{worded.words(other.condition)}" {_CONDITION}: without it nothing triggers{cited}'
         if one is None or other is None or belongs_to_event(one) == belongs_to_event(other):
             continue
         words = worded.words(other.condition)
@@ -78,7 +81,8 @@ def _conditions(ability: Node) -> Iterator[If | None]:
 
 def _said(sentence: str, told: Sequence[str]) -> bool:
     """Whether that a payment may be declined now, or no longer, is said already."""
-    return any(one.endswith(end) and sentence.endswith(end) for one in told for end in (_MAY, _MUST))
+    same = any(one.endswith(end) and sentence.endswith(end) for one in told for end in (_MAY, _MUST))
+    return same or any(sentence.endswith((_CONDITION, _NO_CONDITION)) and one.startswith(sentence) for one in told)
 
 
 def _kinds(old: Worded, new: Worded) -> Iterator[str]:
@@ -145,7 +149,7 @@ def _payment(old: CostExplanation, new: CostExplanation) -> Iterator[str]:
 
 def _nodes(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]:
     """The smallest parts that differ, each in words."""
-    if old == new:
+    if old == new or before.itself(old) == after.itself(new):
         return
     match old, new:
         case Objects(), Objects():
@@ -172,12 +176,29 @@ def _nodes(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]
         case _, May(act=act) if not isinstance(old, Cannot):
             yield f'"{after.words(act)}" {_MAY}'
             yield from _nodes(old, act, before, after)
+        case ((Text() | Activated() | Triggered()), (Text() | Activated() | Triggered())) if type(old) is not type(new):
+            yield from _triggers(old, new, before, after)
+            yield from _runs(old.body, new.body, before, after)
+        case _, (If() | While()) if not isinstance(old, If | While):
+            yield f'"{after.words(new.condition)}" {_CONDITION}'
+            yield from _nodes(old, new.effect, before, after)
+        case ((If() | While()), _) if not isinstance(new, If | While):
+            yield f'"{before.words(old.condition)}" {_NO_CONDITION}'
+            yield from _nodes(old.effect, new, before, after)
         case Fixed(value=value), Fixed(value=other):
             yield f"{value} became {other}{_where(before, old)}"
         case _ if type(old) is type(new):
             yield from _fields(old, new, before, after)
         case _:
             yield f'"{before.words(old)}" became "{after.words(new)}"'
+
+
+def _triggers(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]:
+    """What triggers an ability now that was none, or does so no longer."""
+    if isinstance(old, Triggered):
+        yield f'"{before.words(old.event)}" no longer triggers it'
+    if isinstance(new, Triggered):
+        yield f'"{after.words(new.event)}" triggers it now'
 
 
 def _linked(pay: PayTo, linked: Linked, paid: Worded, asked: Worded, turned: bool = False) -> Iterator[str]:

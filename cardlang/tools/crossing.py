@@ -13,7 +13,7 @@ from cardlang.explain import CostExplanation
 from cardlang.nodes.abilities import Activated, KeywordAbility, Labelled, Text, Triggered
 from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.clauses import DoThis, FirstThen
-from cardlang.nodes.costs import Cost, Linked, PayTo, Unless
+from cardlang.nodes.costs import AdditionalCost, Cost, Linked, PayTo, Unless
 from cardlang.nodes.effects import Act, AllOf, Does, If, May, Sentence, Then
 from cardlang.nodes.filters import Noun, Objects, You
 from cardlang.nodes.frozen import frozen
@@ -40,6 +40,7 @@ class Done:
 
     by: Worded
     act: Node
+    optional: bool = False
 
 
 _Found = TypeVar("_Found", Paid, Done)
@@ -59,10 +60,12 @@ class Crossing:
         was, now = (self.other, self.paid) if self.turned else (self.paid, self.other)
         words, others = was.by.words(was.act), now.by.words(now.act)
         told = f'"{words}"' if words.lower() == others.lower() else f'"{words}" (now "{others}")'
+        before, after = (one.optional if isinstance(one, Done) else one.cost.cost.optional for one in (was, now))
+        free = "" if before == after else ", which may be declined" if after else ", which can no longer be declined"
         if isinstance(now, Done):
-            return f"{told} {_PAID}: it was {_kind(self.paid)} and is an instruction now"
+            return f"{told} {_PAID}: it was {_kind(self.paid)} and is an instruction now{free}"
         if isinstance(was, Done):
-            return f"{told} {_DONE}: it was an instruction and is {_when(self.paid)}"
+            return f"{told} {_DONE}: it was an instruction and is {_when(self.paid)}{free}"
         return f"{told} was {_when(was)}; it is {_when(now)}"
 
     def is_alone_in(self, old: Worded, new: Worded) -> bool:
@@ -104,7 +107,7 @@ def _elsewhere(before: list[Paid], after: list[Paid]) -> Iterator[Crossing]:
     """What is paid in both versions, each time as something else."""
     left = _left(after, before, as_what=True)
     for one in _left(before, after, as_what=True):
-        other = next((found for found in left if _plain(found.act) == _plain(one.act)), None)
+        other = next((found for found in left if _told(found) == _told(one)), None)
         if other is not None:
             left.remove(other)
             yield Crossing(one, other)
@@ -116,7 +119,7 @@ def _only(
     """Of what is paid on one side and done on the other what is not so on both."""
     left = _left(done, others_done)
     for one in _left(paid, others):
-        other = next((found for found in left if _plain(found.act) == _plain(one.act)), None)
+        other = next((found for found in left if _told(found) == _told(one)), None)
         if other is not None:
             left.remove(other)
             yield one, other
@@ -126,7 +129,7 @@ def _left(found: list[_Found], others: list[_Found], as_what: bool = False) -> l
     """What is found on one side more often than on the other; of payments, `as_what`, those of one role alone."""
 
     def key(one: Paid | Done) -> tuple[Node, CostRole | None]:
-        return _plain(one.act), one.cost.cost.role if as_what and isinstance(one, Paid) else None
+        return _told(one), one.cost.cost.role if as_what and isinstance(one, Paid) else None
 
     rest = [key(other) for other in others]
     left = []
@@ -160,13 +163,13 @@ def _paid(worded: Worded) -> Iterator[Paid]:
 def _done(worded: Worded) -> Iterator[Done]:
     meant = worded.meant
     costs = [cost.cost.span for cost in explained(worded).costs]
-    for act in _acts(meant) if meant is not None else ():
+    for act, optional in _acts(meant) if meant is not None else ():
         if not any(span.start <= act.span.start and act.span.end <= span.end for span in costs):
-            yield Done(worded, act)
+            yield Done(worded, act, optional)
 
 
-def _acts(node: Node) -> Iterator[Node]:
-    """What an ability instructs to do, act by act."""
+def _acts(node: Node, optional: bool = False) -> Iterator[tuple[Node, bool]]:
+    """What an ability instructs to do, act by act, and whether each may be declined."""
     match node:
         case Text(body=parts) | Triggered(body=parts) | Activated(body=parts) | AllOf(parts):
             below: tuple[Node, ...] = parts
@@ -179,10 +182,15 @@ def _acts(node: Node) -> Iterator[Node]:
         case Linked(action, links):
             below = (action, *(link.effect for link in links))
         case _:
-            yield node
+            yield node, optional
             return
     for part in below:
-        yield from _acts(part)
+        yield from _acts(part, optional or isinstance(node, May))
+
+
+def _told(one: Paid | Done) -> Node:
+    """The act to compare: itself, of the card itself where that is called "it"."""
+    return _plain(one.by.itself(one.act))
 
 
 def _plain(act: Node) -> Node:
@@ -202,8 +210,8 @@ def _without(node: Node, acts: tuple[Node, ...]) -> Node:
             rest = tuple(part for part in parts if not _is_one(part, acts))
             return node if not rest else rest[0] if len(rest) == 1 and isinstance(node, AllOf) else _with(node, rest)
         case Text(body) | Triggered(body=body) | Activated(body=body):
-            steps = tuple(step for step in body if not _is_one(step, acts))
-            return replace(node, body=steps) if steps else node
+            steps = tuple(one for step in body if not _is_one(step, acts) for one in _unlinked(step, acts))
+            return replace(node, body=steps)
         case PayTo(cost, effect):
             return effect if _is_one(cost, acts) else node
         case Then(first, second):
@@ -212,14 +220,21 @@ def _without(node: Node, acts: tuple[Node, ...]) -> Node:
             return node
 
 
+def _unlinked(step: Node, acts: tuple[Node, ...]) -> tuple[Node, ...]:
+    """A step, or of one whose act is left out what waited for it, sentence by sentence."""
+    if not isinstance(step, Linked) or not _is_one(step.action, acts):
+        return (step,)
+    return tuple(Sentence(link.effect, span=link.effect.span) for link in step.links)
+
+
 def _with(node: Cost | AllOf, parts: tuple[Node, ...]) -> Node:
     return replace(node, parts=parts) if len(parts) < len(node.parts) else node
 
 
 def _is_one(node: Node, acts: tuple[Node, ...]) -> bool:
     """Whether a part is one of the acts, where it stands."""
-    while isinstance(node, Sentence):
-        node = node.content
+    while isinstance(node, Sentence | AdditionalCost):
+        node = node.content if isinstance(node, Sentence) else node.cost
     if isinstance(node, May | Does) and isinstance(node.who, You):
         node = node.act
     return any(node == act and node.span == act.span for act in acts)

@@ -17,6 +17,7 @@ from cardlang.tools.comparing import meaning_changes
 from cardlang.tools.crossing import Crossing, crossings
 from cardlang.tools.orderless import means_the_same
 from cardlang.tools.pairing import partners, worded
+from cardlang.tools.standing_for import both_spelled_out, stands_for
 from cardlang.tools.worded import Worded, is_instruction
 
 
@@ -187,19 +188,21 @@ def _ability(old: Worded, new: Worded, crossed: Sequence[Crossing]) -> AbilityCh
         which = "neither" if before is None and after is None else "the old one" if before is None else "the new one"
         told = f"{which} is read whole" if which == "neither" else f"{which} is not read whole"
         return AbilityChange(Change.UNREAD, old.text, new.text, (f"what changed cannot be told: {told}",))
-    meant = meaning_changes(old, new, crossed)
+    spelled = both_spelled_out(old, new)
+    meant = meaning_changes(*spelled, crossed)
     if meant:
         return AbilityChange(Change.MEANING, old.text, new.text, meant)
-    return AbilityChange(Change.WORDING, old.text, new.text, tuple(_only_wording(old, new)))
+    keywords = (stands_for(one) for one in spelled if one.spelled is not None)
+    return AbilityChange(Change.WORDING, old.text, new.text, (*keywords, *_only_wording(*spelled)))
 
 
 def _only_wording(old: Worded, new: Worded) -> Iterator[str]:
     """What of the wording changed that might be taken for more."""
-    before, after = old.meant, new.meant
+    before, after = (one.itself(one.meant) if one.meant is not None else None for one in (old, new))
     profile = new.reading.profile
     if profile is not None and profile.unless_means_may and _says_unless(old) != _says_unless(new):
         yield f'"unless" and "may", "if you don\'t" mean the same [{profile.unless_means_may}]'
-    if before != after:
+    if old.meant != new.meant and before != after:
         yield _ORDER if means_the_same(before, after) else _JOINED
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from cardlang.library import CardReading
 from cardlang.nodes.abilities import Keywords
 from cardlang.tools.orderless import says_the_same
+from cardlang.tools.standing_for import both_spelled_out
 from cardlang.tools.worded import Worded
 
 
@@ -75,7 +76,8 @@ def _is_keywords(one: Worded) -> bool:
 
 
 def _equal(old: Worded, new: Worded) -> float:
-    before, after = old.meant, new.meant
+    spelled = both_spelled_out(old, new)
+    before, after = (one.meant for one in spelled)
     if before is None or after is None or not says_the_same(before, after):
         return 0.0
     return 1.0 if old.in_box == new.in_box else 0.5

@@ -1,16 +1,17 @@
 """Sayings that mean the same: each thing in one of them, so that what was only said in another way is only wording.
 
 Where a duration stands in its sentence says nothing, nor whether each player's upkeep is meant or each upkeep, nor
-"you" before what you are told to do. That "unless" means the same as "may" and "if they don't", and "this turn" as
-"until end of turn", is for the rules document to say. Orders are for `orderless`.
+"you" before what you are told to do, nor whether all have something or each of them has it. That "unless" means the
+same as "may" and "if they don't", and "this turn" as "until end of turn", is for the rules document to say. Orders are
+for `orderless`.
 """
 
 from __future__ import annotations
 
 from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.costs import Link, Linked, Unless
-from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Lasting, May, Sentence, Then
-from cardlang.nodes.filters import Each, Noun, Objects, Of, That, They, You
+from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Gain, Get, Grant, Have, Lasting, Lose, May, Sentence, Then
+from cardlang.nodes.filters import All, Each, Noun, Objects, Of, That, They, You
 from cardlang.nodes.words import Branch, Duration
 from cardlang.profiles.profile import RulesProfile
 
@@ -35,10 +36,23 @@ def _plainly(node: Node) -> Node:
             return replace(node, content=act)
         case Lasting(Does(act=act) | Cannot(act=act) | May(act=act) as told, duration):
             return replace(told, act=_plainly(Lasting(act, duration, span=node.span)), span=node.span)
+        case Objects(All(), None):
+            return replace(node, quantity=Each())
+        case Does(Objects(None, None) as who, act) | Cannot(Objects(None, None) as who, act) if _is_given(node, act):
+            return replace(node, who=replace(who, quantity=Each()))
+        case Grant(Objects(None, None) as who):
+            return replace(node, to=replace(who, quantity=Each()))
         case Objects(Of(owner), None, Noun(word=word)) if owner == _EVERYBODY and word in _TIMES:
             return replace(node, quantity=Each())
         case _:
             return node
+
+
+def _is_given(told: Node, act: Node) -> bool:
+    """Whether a clause says what all of its subject have, get or can't do, whether it is said of them or of each."""
+    while isinstance(act, Lasting):
+        act = act.change
+    return isinstance(told, Cannot) or isinstance(act, Get | Gain | Have | Lose)
 
 
 def _this_turn(node: Node) -> Node:

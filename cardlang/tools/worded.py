@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from cardlang.explain import INSTRUCTIONS, Explanation, explain
 from cardlang.library import AbilityReading, CardReading
 from cardlang.nodes.abilities import Keywords
-from cardlang.nodes.base import Node
+from cardlang.nodes.base import Node, transform
+from cardlang.nodes.filters import It, Self
 from cardlang.printing.text import print_words
 from cardlang.tools.sayings import in_one_saying
 
@@ -23,6 +24,8 @@ class Worded:
     ability: AbilityReading
     more: tuple[AbilityReading, ...] = ()
     """Further lines of keywords, where those are compared together."""
+    spelled: Node | None = None
+    """What its keyword stands for, where it is compared with the same spelled out."""
 
     @property
     def text(self) -> str:
@@ -41,7 +44,16 @@ class Worded:
     @property
     def meant(self) -> Node | None:
         """What it means, each of several sayings for the same in one way."""
-        return in_one_saying(self.node, self.reading.profile) if self.node is not None else None
+        node = self.spelled or self.node
+        return in_one_saying(node, self.reading.profile) if node is not None else None
+
+    def itself(self, node: Node) -> Node:
+        """A part of what it means with the card itself in place of each "it" that can stand for nothing else."""
+        found = self.reading.faces[self.ability.face].references.found
+        own = {one.node.span for one in found if one.stands_for == (Self(),) and not one.others}
+        if not own:
+            return node
+        return transform(node, lambda part: Self(span=part.span) if isinstance(part, It) and part.span in own else part)
 
     @property
     def in_box(self) -> bool:
