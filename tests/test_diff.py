@@ -328,6 +328,32 @@ def test_a_new_condition_is_told_alone(game: str, old: str, new: str, told: str)
     assert back.endswith("is no longer a condition")
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_an_ability_word_says_nothing(turned: bool):
+    texts = [
+        "Landfall — Whenever a land you control enters, draw a card.",
+        "Whenever a land you control enters, draw a card.",
+    ]
+    ((change, told),) = changes("magic", "Creature", *(reversed(texts) if turned else texts))
+    assert (change, told) == (Change.WORDING, ())
+
+
+AROUND = [
+    ("riftbound", "Give a unit +2 [M].", "Give a unit +2 [M] this turn.", "lasts for a time alone"),
+    ("riftbound", "Counter a spell.", "Counter a spell unless an opponent controls a gear.", "prevents it"),
+    ("magic", "Target creature has flying.", "Target creature has flying until end of turn.", "lasts for a time alone"),
+]
+
+
+@pytest.mark.parametrize(("game", "old", "new", "told"), AROUND)
+def test_what_stands_around_an_act_in_one_version_is_told_alone(game: str, old: str, new: str, told: str):
+    type_ = "Sorcery" if game == "magic" else "Spell"
+    ((_, (sentence,)),) = changes(game, type_, old, new)
+    assert told in sentence and "now" in sentence
+    ((_, (back,)),) = changes(game, type_, new, old)
+    assert told.partition(" ")[0].rstrip("s") in back and "no longer" in back
+
+
 INSTRUCTED = [
     # A cost of a trigger that is an instruction now: whether it may be declined, and what no longer waits for it.
     ("When ~ enters, sacrifice it. If you do, draw a card.", "When ~ enters, sacrifice it and draw a card.", ""),

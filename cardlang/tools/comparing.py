@@ -13,12 +13,13 @@ from cardlang.explain import CostExplanation
 from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, children, field_names, walk
-from cardlang.nodes.clauses import AnyEvent, AtTime, While
+from cardlang.nodes.clauses import AnyEvent, AtTime
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
-from cardlang.nodes.effects import Act, AnyOf, Cannot, Does, If, May, Sentence, When
+from cardlang.nodes.effects import Act, AnyOf, Does, If, May, Sentence, When
 from cardlang.nodes.filters import PEOPLE, Another, AnyListed, AnyTarget, Listed, Objects, Of, Self, You, nouns_of
 from cardlang.tools.crossing import Crossing
 from cardlang.tools.orderless import apart, has_no_order, in_any_order, says_the_same
+from cardlang.tools.unwrapping import CONDITION, MAY, MUST, said, unwrapped
 from cardlang.tools.widening import Widening
 from cardlang.tools.worded import Worded, explained
 
@@ -28,8 +29,6 @@ _YOU = You()
 _PHRASES = (Objects, You, Self, AnyListed, Listed)
 _WIDENING = (You, Self, AnyListed, AnyTarget, Listed, AnyOf, AnyEvent)
 """What may widen or narrow beside a phrase with a noun: into one, or by something more that will do as well."""
-_CONDITION, _NO_CONDITION = "is a condition now", "is no longer a condition"
-_MAY, _MUST = "may be declined now", "can no longer be declined"
 
 
 def meaning_changes(old: Worded, new: Worded, crossed: Sequence[Crossing] = ()) -> tuple[str, ...]:
@@ -45,7 +44,7 @@ def meaning_changes(old: Worded, new: Worded, crossed: Sequence[Crossing] = ()) 
     for one in crossed:
         before, after = one.left_of(before), one.left_of(after)
     if not says_the_same(before, after) and not says_the_same(old.itself(before), new.itself(after)):
-        told += [one for one in _nodes(before, after, old, new) if not _said(one, told)] or (
+        told += [one for one in _nodes(before, after, old, new) if not said(one, told)] or (
             [] if told else ["it is put together in another way"]
         )
     return tuple(dict.fromkeys(one for one in told if not any(other.says(one) for other in crossed)))
@@ -57,7 +56,7 @@ def _asked(before: Node, after: Node, worded: Worded) -> Iterator[str]:
     cited = f" [{rule}]" if rule else ""
     for one, other in zip(_conditions(before), _conditions(after), strict=False):
         if one is None and other is not None and belongs_to_event(other):
-            yield f'"{worded.words(other.condition)}" {_CONDITION}: without it nothing triggers{cited}'
+            yield f'"{worded.words(other.condition)}" {CONDITION}: without it nothing triggers{cited}'
         if one is None or other is None or belongs_to_event(one) == belongs_to_event(other):
             continue
         words = worded.words(other.condition)
@@ -77,12 +76,6 @@ def _conditions(ability: Node) -> Iterator[If | None]:
                 yield content if isinstance(content, If) else None
             case _:
                 pass
-
-
-def _said(sentence: str, told: Sequence[str]) -> bool:
-    """Whether that a payment may be declined now, or no longer, is said already."""
-    same = any(one.endswith(end) and sentence.endswith(end) for one in told for end in (_MAY, _MUST))
-    return same or any(sentence.endswith((_CONDITION, _NO_CONDITION)) and one.startswith(sentence) for one in told)
 
 
 def _kinds(old: Worded, new: Worded) -> Iterator[str]:
@@ -142,7 +135,7 @@ def _payment(old: CostExplanation, new: CostExplanation) -> Iterator[str]:
     if old.asks != new.asks:
         yield f"what hangs on {words} asked {old.asks}; it asks {new.asks}"
     if old.cost.optional != new.cost.optional:
-        yield f"{words} {_MAY if new.cost.optional else _MUST}"
+        yield f"{words} {MAY if new.cost.optional else MUST}"
     if old.payer != new.payer:
         yield f"{words} was paid by {old.payer}; it is paid by {new.payer}"
 
@@ -170,21 +163,12 @@ def _nodes(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]
             yield from _linked(pay, old, after, before, turned=True)
         case May(act=act), May(act=other):
             yield from _nodes(act, other, before, after)
-        case May(act=act), _ if not isinstance(new, Cannot):
-            yield f'"{before.words(act)}" {_MUST}'
-            yield from _nodes(act, new, before, after)
-        case _, May(act=act) if not isinstance(old, Cannot):
-            yield f'"{after.words(act)}" {_MAY}'
-            yield from _nodes(old, act, before, after)
         case ((Text() | Activated() | Triggered()), (Text() | Activated() | Triggered())) if type(old) is not type(new):
             yield from _triggers(old, new, before, after)
             yield from _runs(old.body, new.body, before, after)
-        case _, (If() | While()) if not isinstance(old, If | While):
-            yield f'"{after.words(new.condition)}" {_CONDITION}'
-            yield from _nodes(old, new.effect, before, after)
-        case ((If() | While()), _) if not isinstance(new, If | While):
-            yield f'"{before.words(old.condition)}" {_NO_CONDITION}'
-            yield from _nodes(old.effect, new, before, after)
+        case _ if (found := unwrapped(old, new, before, after)) is not None:
+            yield found[0]
+            yield from _nodes(found[1], found[2], before, after)
         case Fixed(value=value), Fixed(value=other):
             yield f"{value} became {other}{_where(before, old)}"
         case _ if type(old) is type(new):

@@ -1,13 +1,14 @@
 """Sayings that mean the same: each thing in one of them, so that what was only said in another way is only wording.
 
 Where a duration stands in its sentence says nothing, nor whether each player's upkeep is meant or each upkeep, nor
-"you" before what you are told to do, nor whether all have something or each of them has it. That "unless" means the
-same as "may" and "if they don't", and "this turn" as "until end of turn", is for the rules document to say. Orders are
-for `orderless`.
+"you" before what you are told to do, nor whether all have something or each of them has it, nor an ability word. That
+"unless" means the same as "may" and "if they don't", and "this turn" as "until end of turn", is for the rules document
+to say. Orders are for `orderless`.
 """
 
 from __future__ import annotations
 
+from cardlang.nodes.abilities import AbilityWord, Label, Labelled
 from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.costs import Link, Linked, Unless
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Gain, Get, Grant, Have, Lasting, Lose, May, Sentence, Then
@@ -32,6 +33,8 @@ def _plainly(node: Node) -> Node:
     """A duration beside what lasts, wherever in its sentence it stood; each player's times as each of them; what "you"
     are told to do as what is told without a subject."""
     match node:
+        case Labelled(AbilityWord() | Label(), ability):
+            return ability
         case Sentence(Does(You(), Act() | AllOf() | Then() as act)):
             return replace(node, content=act)
         case Lasting(Does(act=act) | Cannot(act=act) | May(act=act) as told, duration):
