@@ -34,7 +34,7 @@ from cardlang.nodes.filters import (
     nouns_of,
 )
 from cardlang.nodes.keywords import Keyword
-from cardlang.nodes.narrowing import Done, Which, With
+from cardlang.nodes.narrowing import Done, During, Which, With
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Preposition, Stat, Verb
 from cardlang.syntax.agreement.deeds import deeds_of
@@ -108,7 +108,7 @@ def wrong_standing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
 def _too_late(event: Node, told: Node) -> Iterator[Diagnostic]:
     """A finding for a trigger that replaces something: what it waits for has happened."""
     inner = told.act if isinstance(told, May) else told
-    if isinstance(inner, Instead) and not any(isinstance(one, Modal) for one in walk(event)):
+    if isinstance(inner, Instead) and not any(isinstance(one, Modal) for part in (event, inner) for one in walk(part)):
         yield finding("CL303", "what has happened is not replaced", inner.span, help='did you mean "if", and "would"?')
 
 
@@ -126,7 +126,13 @@ def _is_order(effect: Node) -> bool:
     """Whether something is told that is done once: "deal 1 to a unit", "draw 1"."""
     if isinstance(effect, Lasting):
         return isinstance(effect.change, Grant)
+    if isinstance(effect, Act) and any(isinstance(one, During) or _is_time(one) for one in effect.adverbs):
+        return False  # at each such time: "during each untap step"
     return isinstance(effect, Deal) or (isinstance(effect, Act) and effect.verb in _AT_ONCE)
+
+
+def _is_time(place: Node) -> bool:
+    return isinstance(place, Located) and place.preposition is Preposition.DURING
 
 
 def _taken_off(who: Node, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:

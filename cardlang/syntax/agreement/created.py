@@ -12,9 +12,22 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Node
 from cardlang.nodes.effects import Act, Lasting
-from cardlang.nodes.filters import Belonging, Either, It, Listed, Noun, Objects, They, Together, Trait, Typed, nouns_of
-from cardlang.nodes.narrowing import Doing, Done, Whom, With
-from cardlang.nodes.predicates import Becomes, Modal
+from cardlang.nodes.filters import (
+    AnyListed,
+    Belonging,
+    Either,
+    It,
+    Listed,
+    Noun,
+    Objects,
+    They,
+    Together,
+    Trait,
+    Typed,
+    nouns_of,
+)
+from cardlang.nodes.narrowing import Doing, Done, Which, Whom, With
+from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Verb
 from cardlang.syntax.sorts import Sorts, heads
@@ -42,6 +55,9 @@ def wrong_created(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     match node:
         case Act(verb=verb, object=Objects() as what) if verb in _MAKING:
             yield from _wrong_thing(verb, what)
+        case Act(verb=Verb.CREATE, object=AnyListed(phrases=phrases)):
+            for one in phrases:
+                yield from _wrong_thing(Verb.CREATE, one) if isinstance(one, Objects) else ()
         case Act(verb=verb, object=Objects() as what):
             yield from _sized(verb, what)
         case Becomes(what=Objects(target=Node()) as what):
@@ -75,6 +91,9 @@ def _wrong_thing(verb: Verb, what: Objects) -> Iterator[Diagnostic]:
             if verb is Verb.CREATE and isinstance(trait, Trait) and trait.word in _ORDINALS:
                 yield finding("CL303", "nothing that is created is called so", trait.span, help="leave it out")
     for where in what.where:
+        copy = where.does.what if isinstance(where, Which) and isinstance(where.does, Is) else None
+        if isinstance(copy, Objects) and isinstance(copy.nouns, Noun) and copy.nouns.word == "copy":
+            yield finding("CL303", "nothing says of what", copy.span, help='write "of" and what behind it')
         if isinstance(where, With) and isinstance(where.what, It | They) and "token" in {noun.word for noun in nouns}:
             yield finding("CL303", "nothing says what it has", where.span, help="name a keyword")
         if isinstance(where, Whom) and _done(where.does) in _ON_BOARD:

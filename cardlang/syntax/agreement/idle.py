@@ -169,7 +169,8 @@ def _is_each_turn(moment: Node) -> bool:
 
 def _told(told: Node) -> Iterator[Diagnostic]:
     for act, allowed in told_acts(told):
-        for adverb in act.adverbs if isinstance(act, Act) and not allowed else ():
+        open_ = isinstance(act, Act) and isinstance(act.object, Objects) and act.object.quantity is None
+        for adverb in act.adverbs if isinstance(act, Act) and (not allowed or open_) else ():
             if isinstance(adverb, Manner) and adverb.word == "this_way":
                 yield finding("CL303", "what is told is done in no other way", adverb.span, help="leave it out")
 

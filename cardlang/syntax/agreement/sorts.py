@@ -59,6 +59,7 @@ from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.unfit import UNFIT, wrong_fitting
 from cardlang.syntax.agreement.unmade import UNMADE, wrong_making_up
+from cardlang.syntax.agreement.unpaid import UNPAID, wrong_paying
 from cardlang.syntax.agreement.vague import VAGUE, wrong_leaving
 from cardlang.syntax.agreement.values import VALUED, wrong_values
 from cardlang.syntax.agreement.which_kind import KINDS, wrong_kinds
@@ -167,6 +168,7 @@ _FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
     (BARE, wrong_baring),
     (WORDED, wrong_wording),
     (ANSWERING, wrong_answers),
+    (UNPAID, wrong_paying),
 )
 """Which classes each module asks about, in the order of their findings."""
 

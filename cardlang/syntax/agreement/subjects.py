@@ -18,7 +18,7 @@ from cardlang.nodes.predicates import Becomes, Causes, Enters, Has, Remains
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.acts import acts_of
 from cardlang.syntax.agreement.numbers import forms_of, person
-from cardlang.syntax.agreement.verbs import wrong_be
+from cardlang.syntax.agreement.verbs import bare_be, wrong_be
 from cardlang.syntax.grammar import Grammar
 
 _WHOLE = {Inflection.VARIANT: Inflection.BASE, Inflection.VARIANT2: Inflection.THIRD}  # "enter the battlefield"
@@ -49,6 +49,7 @@ def wrong_forms(clause: Does, grammar: Grammar) -> Iterator[Diagnostic]:
             one, several = forms_of(who.nouns.word, grammar)
             wanted = None if one == several else wanted
     yield from wrong_be(who, clause.act, wanted)
+    yield from bare_be(clause.act)
 
 
 def finite_acts(act: Node) -> Iterator[Node]:

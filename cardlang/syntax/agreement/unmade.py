@@ -11,7 +11,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, walk
-from cardlang.nodes.clauses import Instead
+from cardlang.nodes.clauses import AtTime, Instead
 from cardlang.nodes.effects import Act, Does, Get, If, Lasting
 from cardlang.nodes.filters import (
     AnyOne,
@@ -28,20 +28,22 @@ from cardlang.nodes.filters import (
     They,
     Trait,
     Typed,
+    You,
     nouns_of,
 )
 from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, Which
-from cardlang.nodes.predicates import Is, Modal
+from cardlang.nodes.predicates import Becomes, Is, Modal
 from cardlang.nodes.quantities import EitherNumber
 from cardlang.nodes.values import PowerToughness, PtChange
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.sorts import Sorts, heads
 
-UNMADE = frozenset({Act, Does, If, Instead, Objects, Of})
+UNMADE = frozenset({Act, AtTime, Does, If, Instead, Objects, Of})
 """The classes of what `wrong_making_up` is about."""
 
 _COLORS = frozenset({"white", "blue", "black", "red", "green", "colorless"})
+_ORDER = frozenset({"next", "first", "second", "third", "last"})
 _WITHOUT_SIZE = frozenset({"enchantment", "land", "artifact", "instant", "sorcery", "spell", "card", "ability"})
 """What has no power of its own: to get +1/+1 it must be a creature too."""
 
@@ -73,6 +75,9 @@ def wrong_making_up(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield finding("CL303", "a number between these is missing", node.span, help="write each of them")
         case Objects(nouns=Belonging(nouns=Noun(word="beginning"), whole=Objects() as time)) if _is_some_step(time):
             yield finding("CL303", "nothing says which", time.span, help='did you mean "each", or "your next"?')
+        case AtTime(moment=Objects(where=(), nouns=Belonging(nouns=Noun(word="beginning"), whole=Objects() as time))):
+            if isinstance(time.quantity, The) and isinstance(time.nouns, Noun) and not _is_counted(time.nouns):
+                yield finding("CL303", "nothing says which", time.span, help='did you mean "the next"?')
         case Of(owner=Objects(quantity=None, target=None, where=(), nouns=Noun(traits=()) as noun)):
             if noun.wording.inflections[-1:] != (Inflection.PLURAL,):
                 yield finding("CL303", "nothing says which is meant", node.span, help='did you mean "its"?')
@@ -91,6 +96,10 @@ def _wrong_token(what: Objects) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing says of which color it is", noun.span, help='did you mean "colorless"?')
         if not any(word[:1].isupper() for word in words):
             yield finding("CL303", "nothing says which creature it is", noun.span, help="write its creature type")
+        elif "creature" not in words and "Vehicle" not in words:
+            yield finding(
+                "CL303", "nothing says that it is a creature", noun.span, help='write "creature" behind its type'
+            )
 
 
 def _names_color(where: Node) -> bool:
@@ -106,6 +115,11 @@ def _is_some_step(time: Objects) -> bool:
     """Whether it is "the step", of which nothing says which one it is."""
     bare = isinstance(time.nouns, Noun) and time.nouns.word in ("step", "phase") and not time.nouns.traits
     return bare and isinstance(time.quantity, The) and not time.where
+
+
+def _is_counted(noun: Noun) -> bool:
+    """Whether it is the next one, or the first: "the next end step"."""
+    return any(isinstance(one, Trait) and one.word in _ORDER for one in noun.traits)
 
 
 def _wrong_act(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -127,6 +141,11 @@ def _wrong_act(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
 def _wrong_deed(who: Node, said: Node) -> Iterator[Diagnostic]:
     while isinstance(said, Lasting | Modal):
         said = said.change if isinstance(said, Lasting) else said.act
+    if isinstance(who, You) and isinstance(said, Act) and said.verb is Verb.REVEAL and isinstance(said.object, Self):
+        if any(isinstance(one, Located) and "hand" in heads(one.place) for one in said.adverbs):
+            yield finding("CL303", "nothing makes you do this", said.span, help='did you mean "you may"?')
+    if isinstance(said, Becomes) and isinstance(said.what, Objects) and isinstance(who, Objects):
+        yield from _no_creature_yet(who, said.what)
     if is_elided(who) and isinstance(said, Is) and isinstance(said.what, Done):
         yield finding("CL303", "nothing is named that is counted", who.span, help="put a noun behind it")
     if not isinstance(said, Get) or not any(isinstance(gift, PtChange) for gift in said.gifts):
@@ -136,6 +155,14 @@ def _wrong_deed(who: Node, said: Node) -> Iterator[Diagnostic]:
         yield finding("CL303", "this has no power", who.span, help='write "creature" behind it')
     if isinstance(who, Objects) and isinstance(who.quantity, AnyOne):
         yield finding("CL303", "nothing says which one it is", who.span, help='did you mean "target"?')
+
+
+def _no_creature_yet(who: Node, what: Objects) -> Iterator[Diagnostic]:
+    """A finding for what has a power and is said to be no creature: "target land becomes a 0/0 Elemental"."""
+    sized = any(isinstance(trait, PowerToughness) for noun in nouns_of(what) for trait in noun.traits)
+    if sized and {*heads(who)} & _WITHOUT_SIZE and "creature" not in heads(what) and not _is_creature(what):
+        help = 'write "creature" behind its type'
+        yield finding("CL303", "nothing says that it is a creature", what.span, help=help)
 
 
 def _is_creature(who: Node) -> bool:

@@ -66,6 +66,13 @@ def wrong_be(who: Node, act: Node, person: Inflection | None) -> Iterator[Diagno
                 yield finding("CL303", "the verb does not agree with who does it", said.span)
 
 
+def bare_be(act: Node) -> Iterator[Diagnostic]:
+    """A finding for "be" that is nobody's verb: "it be blocked if able"."""
+    for said in _said_of(act):
+        if isinstance(said, Is) and said.wording.form.startswith("is__be") and said.wording.form != "is__being":
+            yield finding("CL303", "nothing says that this is so or must be", said.span, help='did you mean "must be"?')
+
+
 def _said_of(act: Node) -> Iterator[Node]:
     """What is said of a subject, and what is past in it."""
     match act:
