@@ -152,9 +152,15 @@ CODES: Mapping[str, CodeInfo] = {
     "CL305": CodeInfo(
         "a capital out of place",
         WARNING,
-        "A word inside a sentence begins with a capital that its own spelling does not ask for, or a sentence, or "
-        "an act of a cost before a colon, begins without one. The line is read; check whether a name or a full stop "
-        "was meant.",
+        "An act of a cost before a colon begins with a small letter where cards have a capital, or words of several "
+        "parts, a keyword in brackets or a symbol have other capitals than their own. The line is read.",
+    ),
+    "CL306": CodeInfo(
+        "a sentence and its capital",
+        ERROR,
+        "A sentence begins with a small letter, or a word inside one begins with a capital that its own spelling does "
+        "not ask for. The line is not read, since a word may be missing in front, or a name or a full stop may have "
+        "been meant. No printed card is so.",
     ),
     "CL401": CodeInfo(
         "a reference to nothing",

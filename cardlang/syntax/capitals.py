@@ -6,6 +6,7 @@ Levelled, a line is as long as it was, so that every place in it stays one. What
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -16,6 +17,10 @@ from cardlang.source import Span
 from cardlang.syntax.free_text import NAMING, find_name
 from cardlang.syntax.grammar import load_grammar
 from cardlang.syntax.tokens import Piece, scan
+
+_BEFORE_SENTENCES = frozenset('.:,•"“—')
+_BEGINNING = re.compile(r"(?:\A|\n|(?<=[.]) |(?<=[]}]:) )[a-z]")
+"""The small letter that begins a text, a line, or what stands behind a full stop or a cost's symbols."""
 
 
 @frozen
@@ -39,12 +44,17 @@ def levelled(text: str, game: str) -> Levelled | None:
                 break
         words = next(_words_at(pieces, index, entries), ())
         if words:
-            found += _written(text, pieces[index : index + len(words)], words)
+            begins = index == 0 or pieces[index - 1].text in _BEFORE_SENTENCES or _is_arrow(pieces[:index])
+            found += _written(text, pieces[index : index + len(words)], words, begins)
         index += len(words) or 1
     for one in found:
         assert one.fix is not None
         text = text[: one.fix.span.start] + one.fix.new + text[one.fix.span.end :]
     return Levelled(text, tuple(found)) if found else None
+
+
+def _is_arrow(pieces: tuple[Piece, ...]) -> bool:
+    return [piece.text for piece in pieces[-2:]] == [">", "]"]
 
 
 def _words_at(
@@ -58,11 +68,11 @@ def _words_at(
             yield words
 
 
-def _written(text: str, pieces: tuple[Piece, ...], words: tuple[str, ...]) -> Iterator[Diagnostic]:
-    """The finding about a word of several parts in other capitals; at its beginning a capital may be the sentence's."""
+def _written(text: str, pieces: tuple[Piece, ...], words: tuple[str, ...], begins: bool) -> Iterator[Diagnostic]:
+    """The finding about a word of several parts in other capitals; where a sentence may begin its first may be."""
     span = Span(pieces[0].start, pieces[0].start + len(" ".join(words)))
     typed, meant = text[span.start : span.end], " ".join(words)
-    if typed[:1].isupper():
+    if begins and typed[:1].isupper():
         meant = typed[:1] + meant[1:]
     if len(typed) == len(meant) and typed != meant:
         small = sum(map(str.isupper, typed)) < sum(map(str.isupper, meant))
@@ -79,3 +89,8 @@ def _entries(game: str) -> dict[str, tuple[tuple[str, ...], ...]]:
             if all(word.replace("-", "").replace("'", "").isalpha() for word in words):
                 found.setdefault(words[0].lower(), []).append(words)
     return {first: tuple(sorted(entries, key=len, reverse=True)) for first, entries in found.items()}
+
+
+def with_capitals(text: str) -> str:
+    """A text typed at a prompt, where nobody presses shift, with a capital at the beginning of each sentence."""
+    return _BEGINNING.sub(lambda found: found[0].upper(), text)

@@ -91,9 +91,10 @@ def read_line(text: str, game: str) -> Found:
             findings = tuple(_once((*wrong_neighbours(tokens), *disagreements(value, grammar, shaped.agreeing))))
             if not findings:
                 attached = attach(value, shaped.staying)
-                findings = tuple(_once(mismatches(attached, grammar.sorts, shaped.suiting)))
+                wrong_sorts = mismatches(attached, grammar.sorts, shaped.suiting)
+                findings = tuple(_once((*wrong_sorts, *wrong_capitals(attached, tokens, grammar.lexicon))))
                 if not findings:
-                    return Found(attached, (), (), tuple(wrong_capitals(tokens, grammar.lexicon)))
+                    return Found(attached, (), (), ())
         elif isinstance(value, Stop):
             near = tokens[max(0, value.index - 2) : value.index + 2]
             findings = tuple(wrong_neighbours(near)) or (explain_stop(value, tokens, grammar, len(text)),)

@@ -24,20 +24,10 @@ def wrong_costs(ground: Ground) -> Iterator[Diagnostic]:
     """A finding for each cost whose parts stand in another order than cards have them, or without commas."""
     for node in walk(ground.node):
         if isinstance(node, Activated):
-            yield from _small(node, ground)
             yield from _joined(node.cost, ground)
             yield from _order(node.cost, ground)
             yield from _capitals(node.cost, ground)
             yield from _in_symbols(node.cost, ground)
-
-
-def _small(ability: Activated, ground: Ground) -> Iterator[Diagnostic]:
-    """What is done for a cost, begun with a small letter."""
-    here = first_word(ground, ability.body[0].span)
-    word = ground.words(here)
-    if ability.body[0].span and word[:1].islower():
-        new = word[:1].upper() + word[1:]
-        yield instead(ground, "CL305", "behind a cost's colon a sentence begins with a capital", here, new)
 
 
 def _in_symbols(cost: Cost, ground: Ground) -> Iterator[Diagnostic]:

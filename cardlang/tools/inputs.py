@@ -25,6 +25,7 @@ from cardlang.library import CardReading, Verdict, card_names, read_card
 from cardlang.profiles.profile import RulesProfile
 from cardlang.profiles.registry import PROFILES
 from cardlang.source import NOWHERE, Source
+from cardlang.syntax.capitals import with_capitals
 from cardlang.tools.cli import Problem
 
 MOST_REPAIRED = 200
@@ -131,7 +132,7 @@ def read_inputs(given: Iterable[str], stated: Stated, repaired: bool = True) -> 
         elif is_path(item):
             yield from read_paths((item,), stated, repaired)
         else:
-            yield read_typed(item, stated, "<text>", repaired)
+            yield read_typed(with_capitals(item), stated, "<text>", repaired)
 
 
 def _read_piped(text: str, stated: Stated, repaired: bool) -> CardReading:

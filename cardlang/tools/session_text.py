@@ -20,6 +20,7 @@ from cardlang.nodes.dump import dump
 from cardlang.nodes.words import Stat
 from cardlang.profiles.profile import CardKind
 from cardlang.profiles.registry import PROFILES
+from cardlang.syntax.capitals import with_capitals
 from cardlang.tools.explaining import explain_card
 from cardlang.tools.repairing import with_repairs
 from cardlang.tools.session_game import Tabletop, plain_card
@@ -33,7 +34,7 @@ USUAL_TYPES = {"riftbound": "Unit", "magic": "Creature"}
 def read_text(session: Session, text: str) -> tuple[Session, Told]:
     """Read ability text; "\\n" stands for a new line of the card."""
     reading = read(
-        text.replace("\\n", "\n"),
+        with_capitals(text.replace("\\n", "\n")),
         session.game,
         name=session.name,
         type=session.type,

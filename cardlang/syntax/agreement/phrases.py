@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic, Fix
-from cardlang.nodes.base import Inflection, Node, children
+from cardlang.nodes.abilities import Activated
+from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import Belonging, Either, Listed, Located, Named, Noun, Objects, Self, Together
 from cardlang.nodes.keywords import Quoted, QuotedInner
@@ -100,12 +101,14 @@ def _last(text: str) -> tuple[str, str]:
     return last, last.lower() if last.isalpha() else ""
 
 
-def wrong_capitals(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Diagnostic]:
-    """A warning for each capital inside a sentence, and each small letter that begins one."""
+def wrong_capitals(line: Node, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Diagnostic]:
+    """A finding for each capital inside a sentence, and each small letter that begins one."""
     before = ""
     options = frozenset(_options(tokens))
+    colons = any(token.terminal == "COLON" for token in tokens)
+    behind = {node.body[0].span.start for node in walk(line) if isinstance(node, Activated)} if colons else ()
     for token in tokens:
-        begins = not before or before in _SENTENCE_BEGINS
+        begins = not before or before in _SENTENCE_BEGINS or token.start in behind
         word = token.text
         if word in options and not begins:
             pass
@@ -126,7 +129,7 @@ def _options(tokens: Sequence[Token]) -> Iterator[str]:
 
 def _capital(token: Token, message: str, meant: str) -> Diagnostic:
     span = Span(token.start, token.end)
-    return finding("CL305", message, span, help=f'did you mean "{meant}"?', fix=Fix(span, meant))
+    return finding("CL306", message, span, help=f'did you mean "{meant}"?', fix=Fix(span, meant))
 
 
 def _begins_with_consonant(word: str) -> bool:
