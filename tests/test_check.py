@@ -18,7 +18,7 @@ from cardlang.tools.cli import run
 from cardlang.tools.code_pages import EXAMPLES, code_page
 
 GOOD = "name: Toll Hound\ngame: riftbound\ntype: Unit\n\nWhen I conquer, draw 1."
-LOOSE = GOOD.replace("draw", "Draw")
+LOOSE = GOOD.replace("When I conquer, draw 1.", "[1], kill me: Draw 1.")
 BAD = GOOD.replace("conquer", "konquer")
 
 
@@ -66,7 +66,7 @@ def test_sarif_has_the_rule_and_the_place(tmp_path: Path, capsys: pytest.Capture
     (result,) = log["runs"][0]["results"]
     assert log["version"] == "2.1.0" and result["ruleId"] == "CL305" and result["level"] == "warning"
     place = result["locations"][0]["physicalLocation"]
-    assert place == {"artifactLocation": {"uri": path}, "region": {"startLine": 5, "startColumn": 17}}
+    assert place == {"artifactLocation": {"uri": path}, "region": {"startLine": 5, "startColumn": 6}}
     assert log["runs"][0]["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == "CL305"
 
 

@@ -224,5 +224,5 @@ def test_a_capital_out_of_place_has_its_edit_in_the_authors_own_text():
     text = "[Tank] (I must be assigned combat damage first.)\nWhen I conquer,  Draw 1."
     (found,) = read(text, "riftbound").findings
     fix = found.diagnostic.fix
-    assert found.diagnostic.code == "CL305" and fix is not None
+    assert found.diagnostic.code == "CL306" and fix is not None
     assert text[fix.span.start : fix.span.end] == "Draw" and fix.new == "draw"

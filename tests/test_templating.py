@@ -64,7 +64,7 @@ MENDED = [
         "Pay 2 life rather than pay this spell's mana cost.",
         "You may pay 2 life rather than pay this spell's mana cost.",
     ),
-    ("magic", "", "{T}: add {G}.", "{T}: Add {G}."),
+    ("magic", "", "{T}, sacrifice this creature: Draw a card.", "{T}, Sacrifice this creature: Draw a card."),
     ("magic", "", "You gain three life.", "You gain 3 life."),
     ("magic", "", "Trample, flying", "Flying, trample"),
     ("riftbound", "", "Kill a unit with Might 3 or less.", "Kill a unit with 3 [M] or less."),
@@ -131,7 +131,7 @@ def test_what_is_granted_is_not_what_the_card_says_of_itself():
 
 
 def test_findings_about_wording_stand_among_the_others_in_order():
-    reading = with_wordings(read("Draw 2 cards.\nWhen this creature dies, Draw 3 cards.", "magic"))
+    reading = with_wordings(read("Draw 2 cards.\nSacrifice This Creature: Draw 3 cards.", "magic"))
     assert [found.diagnostic.code for found in reading.findings] == ["CL413", "CL305", "CL413"]
 
 

@@ -56,7 +56,7 @@ EXAMPLES: Mapping[str, Example] = {
     "CL302": Example("magic", "Sacrifice a creature named Tin Man.", "Sacrifice a creature."),
     "CL303": Example("riftbound", "Kill two unit.", "Kill two units."),
     "CL304": Example("magic", "Draw two cards cards.", "Draw two cards."),
-    "CL305": Example("riftbound", "Draw 1 This Turn.", "Draw 1 this turn."),
+    "CL305": Example("riftbound", "[1], kill this: Draw 1.", "[1], Kill this: Draw 1."),
     "CL306": Example("riftbound", "When I conquer, Draw 1.", "When I conquer, draw 1."),
     "CL401": Example("riftbound", "When I conquer, ready it.", "When I conquer, ready a unit."),
     "CL411": Example("riftbound", "[1], [E]: Ready me.", "[1], [E]: Ready this.", "Gear"),
