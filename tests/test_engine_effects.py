@@ -46,6 +46,16 @@ def test_tokens_are_made_as_the_text_says() -> None:
     assert stat(played.state, soldier.face.name, Stat.POWER) == 1
 
 
+def test_tokens_of_several_texts_that_are_alike_have_one_face() -> None:
+    """So they are told alike where it does not matter which of them is taken."""
+    setup = riftbound()
+    for name in ("Call", "Muster"):
+        setup.card(1, spell(name, f"{'Draw 1. ' if name == 'Call' else ''}Play a 1 [M] Recruit unit token."))
+    played = play(setup.state(), [plays("Call"), plays("Muster")])
+    assert [o.token for o in played.state.on_board()].count(True) == 2
+    assert len({id(o.face) for o in played.state.on_board() if o.token}) == 1
+
+
 def test_a_token_left_the_board_is_gone() -> None:
     """RB 1.4 185, CR 111.7."""
     setup = riftbound()

@@ -193,6 +193,7 @@ def test_any_number_is_not_tried_in_every_way(text: str) -> None:
     for number in range(13):
         setup.card(1, unit(f"Grunt {number}", number + 1), BASE, counters={"buff": 1})
     setup.card(1, gear("Drum", "Kill this: [Add] [1]."), BASE)
+    setup.card(1, gear("Bell", "Spells that choose a friendly unit cost [1] less."), BASE)
     forks: list[int] = []
     fork = Table.fork
     with pytest.MonkeyPatch.context() as patch:

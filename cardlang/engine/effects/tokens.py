@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from cardlang.engine.asking.forbidding import open_to
 from cardlang.engine.asking.matching import count
@@ -140,7 +141,13 @@ def face_of(look: Look, frame: Frame, phrase: filters.Objects) -> Face:
     for kind in types & set(OF_THE_RULES) if look.state.rules.play.bases else ():
         tags, more = OF_THE_RULES[kind]
         types, abilities = types.union(tags), (*abilities, *more)
-    return Face(name, frozenset(types), None, tuple(colours), tuple(stats), abilities)
+    return _one(Face(name, frozenset(types), None, tuple(colours), tuple(stats), abilities))
+
+
+@lru_cache(maxsize=1000)
+def _one(face: Face) -> Face:
+    """The same face for all tokens that are alike, so that they are told alike wherever faces are compared."""
+    return face
 
 
 def is_region(node: filters.Located) -> bool:

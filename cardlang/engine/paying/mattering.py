@@ -84,7 +84,7 @@ def weights_used(table: Table, player: int, parts: Sequence[Part]) -> dict[int, 
     frame, act = taking[0].frame, taking[0].act
     card = state.objects[frame.source.id]
     ways = sources(state, player)
-    if not all(way.plain or _takes_resources(state, way) for way in ways) or _changes_by_choice(state):
+    if not all(way.plain or _takes_resources(state, way) for way in ways):
         return None
     if act.verb not in USED_UP or not all(map(_is_by_number, _own_changes(state, card))):
         return None
