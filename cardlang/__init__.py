@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from cardlang.engine.run import NeedsDecision, Over, decide, play_out, run
     from cardlang.engine.setup import Setup
     from cardlang.engine.state import GameState, Place
-    from cardlang.explain import CostExplanation, Explanation, Outcome
+    from cardlang.explain import CostExplanation, Explanation
+    from cardlang.explain_outcomes import Outcome
     from cardlang.formats.card import Face, Found, SourceCard
     from cardlang.formats.sources import Refused
     from cardlang.library import AbilityReading, CardReading, FaceReading, Verdict, read_card, read_source
@@ -45,7 +46,8 @@ _HOMES = {
     "cardlang.engine.run": "NeedsDecision Over decide play_out run",
     "cardlang.engine.setup": "Setup",
     "cardlang.engine.state": "GameState Place",
-    "cardlang.explain": "CostExplanation Explanation Outcome",
+    "cardlang.explain": "CostExplanation Explanation",
+    "cardlang.explain_outcomes": "Outcome",
     "cardlang.formats.card": "Face Found SourceCard",
     "cardlang.formats.sources": "Refused",
     "cardlang.library": "AbilityReading CardReading FaceReading Verdict read_card read_source",

@@ -176,3 +176,20 @@ def test_a_file_in_utf_32_is_told_of_as_such(tmp_path: Path, capsys: pytest.Capt
     card.write_bytes("name: Fen\ngame: magic\n\nFlying\n".encode("utf-32"))
     assert run(["check", str(card)]) == 2
     assert "UTF-32" in capsys.readouterr().err
+
+
+WAITING = [
+    # What is said of wording behind an error that has its edit, in its own place; nothing of the words that it puts in.
+    ("{T}, {2}: Draw 2 cards, then discrad a card.", [("CL412", "{T}, {2}"), ("CL413", "2"), ("CL203", "discrad")]),
+    ("Wen this creature enters, draw 2 cards.", [("CL203", "Wen"), ("CL413", "2")]),
+    ("{T}: Frobnicate 2 cards at once or not.", [("CL203", "Frobnicate")]),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), WAITING)
+def test_all_findings_of_a_line_are_told_in_one_run(text: str, told: list[tuple[str, str]], tmp_path: Path, capsys):
+    file = tmp_path / "one.card"
+    file.write_text(f"name: Aa\ngame: magic\ntype: Creature\n\n{text}\n")
+    run(["check", "--json", str(file)])
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(one["code"], one["text"]) for one in found if "code" in one] == told

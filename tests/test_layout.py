@@ -56,6 +56,7 @@ ROOM_OF = {
     "api": "library",
     "declared": "library",
     "explain_keywords": "explain",
+    "explain_outcomes": "explain",
     "card_data": "library",
     "schema": "library",
     "__init__": "cardlang",

@@ -39,6 +39,7 @@ _NUMBER_FIRST = re.compile(
 _ADDING = re.compile(r"add(?= \[)", re.IGNORECASE)
 _MODES = re.compile(r"(?P<choice>choose [\w ,]{3,20}):(?=\n)", re.IGNORECASE)
 _BEGINS = re.compile(r"when(?:ever)? (?P<time>[\w' -]{2,40}) (?:begins|starts)\b", re.IGNORECASE)
+_AT = re.compile(r"(?:at|on) (?P<time>(?:your|each|the)\b[\w' -]{0,30}?(?:upkeep|step|phase|turn))(?=,)", re.IGNORECASE)
 _BRACKETED = re.compile(r"\[(?P<word>[A-Z][\w-]*)\] ?(?P<number>\d+)(?!\w)")
 _BARE_TAP = re.compile(r"(?:Tap|Exhaust)(?=:)", re.IGNORECASE)
 _GLUED = re.compile(r"(?P<word>[A-Z][a-z]+)(?:-| ?— ?)(?P<cost>[A-Z][a-z]+)")
@@ -151,11 +152,11 @@ def _phrase(text: str, start: int, game: str) -> Iterator[Form]:
     modes = _MODES.match(text, start)
     if modes is not None:
         yield Form(start, modes.end(), f"{modes['choice']} —", 14.0)
-    begins = _BEGINS.match(text, start)
+    begins = _BEGINS.match(text, start) or _AT.match(text, start)
     if begins is not None:
         point = "start" if game == "riftbound" else "beginning"
         yield Form(
-            start, begins.end(), f"{'At' if begins[0][0] == 'W' else 'at'} the {point} of {begins['time']}", 14.0
+            start, begins.end(), f"{'At' if begins[0][0].isupper() else 'at'} the {point} of {begins['time']}", 14.0
         )
     change = _CHANGE.match(text, start) if game == "riftbound" else None
     if change is not None:

@@ -76,7 +76,8 @@ def explain_stop(stop: Stop, tokens: tuple[Token, ...], grammar: Grammar, end: i
     if token.terminal in _LINKS and (not stop.index or tokens[stop.index - 1].text[-1:] in _BEFORE_SENTENCES):
         link = _link(tokens, stop.index)
         message = f'nothing stands before "{link}" that it could ask about'
-        help = f"say what is done first, in a sentence before it: {_DONE_FIRST[grammar.name]}. {link}, ..."
+        first = f"{_DONE_FIRST[grammar.name]}. {link[0].upper()}{link[1:]}, ..."
+        help = f"say what is done first, in a sentence before it: {first}"
         return finding("CL207", message, Span(token.start, token.end), help=help)
     if stop.index == len(tokens) - 1 and token.text.lower() in _NEVER_LAST and token.text != "—":
         usual = _usual_behind(token.text, grammar)

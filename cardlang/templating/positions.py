@@ -71,10 +71,10 @@ def _answer(told: CostExplanation) -> tuple[object, ...]:
 
 
 def _told(now: CostExplanation, then: CostExplanation, changed: Node, ground: Ground) -> Diagnostic:
-    message = f"this is {now.kind}, paid {now.when} [{now.rule}]"
+    message = f"this is {now.in_full}"
     try:
         words = print_canonical(changed, ground.profile.game).replace("\n", " ").replace("~", "this card")
     except CardlangError:
         words = "the other form"
-    note = f'written "{words}" it is {then.kind}, paid {then.when} [{then.rule}]'
+    note = f'written "{words}" it is {then.in_full}'
     return finding("CL415", message, now.cost.span, notes=(note,))

@@ -15,12 +15,12 @@ from cardlang.codes import CODES, finding
 from cardlang.diagnostics import CardlangError, Diagnostic, Severity
 from cardlang.library import CardReading
 from cardlang.source import NOWHERE
-from cardlang.templating.wordings import with_wordings
 from cardlang.tools.baseline import new_findings, read_baseline, write_baseline
 from cardlang.tools.check_formats import Told, lines
 from cardlang.tools.cli import Exit, Problem, exit_code
 from cardlang.tools.code_pages import code_page, pages
 from cardlang.tools.inputs import STDIN, Stated, read_inputs, read_paths, stated_options
+from cardlang.tools.mending import with_all_wordings
 from cardlang.tools.showing import fitted
 
 FORM = "cardlang.check.form"
@@ -162,7 +162,7 @@ def _read(paths: tuple[str, ...], stated: Stated, asked: Asked) -> _Run:
             run.problems.append(reading)
             continue
         run.cards += 1
-        for told in told_of(with_wordings(reading)):
+        for told in told_of(with_all_wordings(reading)):
             severity = asked.severities.get(told.diagnostic.code, told.diagnostic.severity)
             if severity is None or told.diagnostic.code in reading.card.silenced:
                 run.silenced += 1

@@ -93,7 +93,7 @@ def _payments(old: Worded, new: Worded) -> Iterator[str]:
         if other is None and one is not None:
             yield f'"{one.words}" is no longer paid: it was {one.kind} [{one.rule}]'
         elif one is None and other is not None:
-            yield f'"{other.words}" is paid now: {other.kind}, {other.when} [{other.rule}]'
+            yield f'"{other.words}" is {"paid" if other.cost.is_cost else "done"} now: {other.in_full}'
         elif one is not None and other is not None:
             yield from _payment(one, other)
 
@@ -131,7 +131,7 @@ def _paid(told: CostExplanation) -> Node | None:
 def _payment(old: CostExplanation, new: CostExplanation) -> Iterator[str]:
     words = f'"{new.words}"' if old.words == new.words else f'"{old.words}" (now "{new.words}")'
     if (old.kind, old.when) != (new.kind, new.when):
-        yield f"{words} was {old.kind}, paid {old.when} [{old.rule}]; it is {new.kind}, paid {new.when} [{new.rule}]"
+        yield f"{words} was {old.in_full}; it is {new.in_full}"
     if old.asks != new.asks:
         yield f"what hangs on {words} asked {old.asks}; it asks {new.asks}"
     if old.cost.optional != new.cost.optional:

@@ -21,7 +21,7 @@ from cardlang.nodes.roles import CostRole
 from cardlang.nodes.words import Verb
 from cardlang.tools.worded import Worded, explained
 
-_ALONE = ("is gone", "is new", "is no longer paid", "is paid now")
+_ALONE = ("is gone", "is new", "is no longer paid", "is paid now", "is done now")
 _PAID, _DONE = "is no longer a cost", "is a cost now"
 
 
@@ -146,7 +146,7 @@ def _kind(paid: Paid) -> str:
 
 
 def _when(paid: Paid) -> str:
-    return f"{paid.cost.kind}, paid {paid.cost.when} [{paid.cost.rule}]"
+    return paid.cost.in_full
 
 
 def _is_shared(paid: Paid) -> bool:

@@ -20,8 +20,8 @@ from cardlang.nodes.base import walk
 from cardlang.nodes.keywords import Keyword
 from cardlang.source import Source, Span
 from cardlang.syntax.continuing import continuations, levelled
-from cardlang.templating.wordings import with_wordings
 from cardlang.tools.colouring import Colour, coloured
+from cardlang.tools.mending import with_all_wordings
 from cardlang.tools.repairing import with_repairs
 
 _MEANT = re.compile(r'did you mean "(?P<word>[^"]+)"\?')
@@ -90,7 +90,7 @@ class Opened:
 
 def opened(text: str, file: str) -> Opened:
     """Read what stands in the editor."""
-    reading = with_wordings(with_repairs(read_card(card_of_text(text, file, None, False))))
+    reading = with_all_wordings(with_repairs(read_card(card_of_text(text, file, None, False))))
     return Opened(text, file, reading)
 
 
