@@ -12,8 +12,8 @@ from itertools import pairwise
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Activated, Text, Triggered
-from cardlang.nodes.base import Inflection, Node, walk
-from cardlang.nodes.clauses import AtTime, EvenIf, FirstThen, IgnoresKeyword, PlayingFor, WhileDoing
+from cardlang.nodes.base import Inflection, Node, children, walk
+from cardlang.nodes.clauses import AtTime, EvenIf, FirstThen, IgnoresKeyword, Ignoring, PlayingFor, WhileDoing
 from cardlang.nodes.effects import Act, Deal, Does, Sentence
 from cardlang.nodes.filters import (
     All,
@@ -169,10 +169,15 @@ def _is_each_turn(moment: Node) -> bool:
 
 def _told(told: Node) -> Iterator[Diagnostic]:
     for act, allowed in told_acts(told):
-        open_ = isinstance(act, Act) and isinstance(act.object, Objects) and act.object.quantity is None
-        for adverb in act.adverbs if isinstance(act, Act) and (not allowed or open_) else ():
-            if isinstance(adverb, Manner) and adverb.word == "this_way":
+        for adverb in act.adverbs if isinstance(act, Act) else ():
+            if isinstance(adverb, Manner) and adverb.word == "this_way" and not (allowed and _says_how(act, told)):
                 yield finding("CL303", "what is told is done in no other way", adverb.span, help="leave it out")
+
+
+def _says_how(act: Node, told: Node) -> bool:
+    """Whether what is allowed is of certain things, or says what is not paid: "play cards this way without paying"."""
+    certain = isinstance(act, Act) and not (isinstance(act.object, Objects) and act.object.quantity is None)
+    return certain or any(act is below for node in walk(told) if isinstance(node, Ignoring) for below in children(node))
 
 
 def _wrong_clause(clause: Does) -> Iterator[Diagnostic]:
