@@ -33,7 +33,7 @@ from cardlang.nodes.filters import (
     nouns_of,
 )
 from cardlang.nodes.keywords import Quoted, QuotedInner
-from cardlang.nodes.narrowing import HasKeyword, With
+from cardlang.nodes.narrowing import Done, HasKeyword, With
 from cardlang.nodes.predicates import Becomes, Has, Is, IsNot, Modal
 from cardlang.nodes.words import Mode, Stat, Verb
 from cardlang.syntax.agreement.deeds import deeds_of, names_of
@@ -57,9 +57,12 @@ _CARDS = frozenset({OBJECT, "gear", "spell", "legend"})
 _SPEAKS = frozenset({"self", "self__i", "self__my"})
 """How the unit speaks that an Equipment is attached to: "buff me"."""
 
-_OF_OBJECTS = frozenset({Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS})
+_OF_OBJECTS = frozenset({Stat.MIGHT, Stat.BASE_MIGHT, Stat.POWER, Stat.TOUGHNESS})
+_OTHERWISE = frozenset({Verb.ASSIGN, Verb.DEAL, Verb.EQUIP})
+"""What is also said of those who get what is assigned or dealt."""
+
 _SIDES = frozenset({"friendly", "enemy"})
-_WITHOUT = frozenset({"ability", "pile", "time", "word", "rune", "marker", "legend", "gear"})
+_WITHOUT = frozenset({"ability", "pile", "time", "word", "rune", "marker", "legend", "gear", "place"})
 """Sorts of what has none of these values."""
 
 _LATER = frozenset({"object", "gear"})
@@ -85,10 +88,8 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             continue
         yield from _wrong_naming(here, meant, own, sorts)
         yield from _wrong_things(here, node, meant, own, sorts)
-        if isinstance(here, Does) and isinstance(here.who, It):
-            yield from _is_another(here, meant.get(id(here.who), _NOTHING), sorts)
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
-            yield from _players(here.who, here.act, meant.get(id(here.who), _NOTHING), sorts)
+            yield from _wrong_doing(here, meant.get(id(here.who), _NOTHING), sorts)
         if isinstance(here, StatOf) and isinstance(here.owner, It | They) and here.stat in _OF_OBJECTS:
             if _has_none(meant.get(id(here.owner), _NOTHING), sorts):
                 yield finding(
@@ -110,6 +111,17 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
             said = here.verb.value.replace("_", " ")
             message = f"one cannot {said} what this stands for"
             yield finding("CL303", message, what.span, help="take another verb, or say what is meant")
+
+
+def _wrong_doing(
+    here: Does | May | Cannot, meant: tuple[Sequence[object], Sequence[object]], sorts: Sorts
+) -> Iterator[Diagnostic]:
+    """A finding for what a pronoun's things are said to be, to do or to suffer, and do not."""
+    if isinstance(here, Does) and isinstance(here.who, It):
+        yield from _is_another(here, meant, sorts)
+    if isinstance(here, Does):
+        yield from _done_to(here, meant, sorts)
+    yield from _players(here.who, here.act, meant, sorts)
 
 
 def _wrong_things(here: Node, node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -209,6 +221,21 @@ def _is_another(clause: Does, meant: tuple[Sequence[object], Sequence[object]], 
         words = set(heads(what)) & kinds if isinstance(what, Objects) else set()
         if words and theirs and theirs <= kinds and not words & theirs:
             yield finding("CL303", "what this stands for is nothing of the kind", what.span)  # type: ignore[union-attr]
+
+
+def _done_to(clause: Does, meant: tuple[Sequence[object], Sequence[object]], sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what is done to a thing and cannot be: "choose a unit. If it's spent"."""
+    for said in deeds_of(clause.act):
+        done = said.what if isinstance(said, Is) and isinstance(said.what, Done) else None
+        allowed = sorts.takes.get(done.verb.value) if done is not None and done.object is None else None
+        if allowed is None or done is None or done.verb in _OTHERWISE or not any(_words(one) for one in meant[0]):
+            continue
+        if not any(_suits(allowed, one, sorts) for one in (*meant[0], *meant[1])):
+            yield finding("CL303", "nobody does this to what is meant", done.span, help="say what is meant")
+
+
+def _words(one: object) -> list[str]:
+    return list(heads(one)) if isinstance(one, Objects) else []
 
 
 def _always(asked: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:

@@ -12,12 +12,13 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import ForEach
-from cardlang.nodes.effects import Act
+from cardlang.nodes.effects import Act, Does, Lasting
 from cardlang.nodes.filters import (
     All,
     Another,
     AnyNumber,
     AnyOne,
+    AtEnd,
     Each,
     Exactly,
     It,
@@ -41,12 +42,13 @@ from cardlang.nodes.filters import (
 )
 from cardlang.nodes.narrowing import Done, Which, Whom
 from cardlang.nodes.predicates import Modal
+from cardlang.nodes.pronouns import TheOther, TheRest
 from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.syntax.sorts import Sorts, heads
 
 Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
 
-_FROM_OFF = frozenset({Verb.PLAY, Verb.CAST, Verb.DISCARD})
+_FROM_OFF = frozenset({Verb.PLAY, Verb.CAST, Verb.DISCARD, Verb.DRAW})
 """What is done to cards that are not in play."""
 
 _IN_PLAY = frozenset(
@@ -74,7 +76,9 @@ def wrong_where(act: Act, node: Node, meant: Meant, sorts: Sorts) -> Iterator[Di
         yield from _played_home(act, meant)
     what = act.object.whole if isinstance(act.object, PartOf) else act.object
     stands_for = meant.get(id(what), _NOTHING)[0]
-    if not stands_for or not isinstance(what, It | They | Objects):
+    if isinstance(what, Objects) and act.verb in _AT_PLAY and _is_from_cards(what):
+        yield finding("CL303", "these are cards that are not in play", what.span, help='did you mean "draw"?')
+    if not stands_for or not isinstance(what, It | They | TheOther | TheRest | Objects):
         return
     if act.verb in _FROM_OFF and (not isinstance(what, Objects) or isinstance(what.quantity, That | The)):
         if _lies_there(stands_for, act, node, sorts):
@@ -109,7 +113,9 @@ def _played_home(act: Act, meant: Meant) -> Iterator[Diagnostic]:
                 yield finding("CL303", "what is not played yet has none", goal.span, help="say whose it is")
 
 
-_AT_PLAY = frozenset({Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.BUFF, Verb.MOVE, Verb.EMPOWER, Verb.DISEMPOWER})
+_AT_PLAY = frozenset(
+    {Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.BUFF, Verb.MOVE, Verb.EMPOWER, Verb.DISEMPOWER, Verb.RECALL, Verb.HEAL}
+)
 """What is done to things in play alone."""
 
 _BRINGS_IN = frozenset({Verb.PLAY, Verb.PUT, Verb.RETURN, Verb.CAST, Verb.CREATE, Verb.HIDE, Verb.ENTER, Verb.ATTACH})
@@ -121,9 +127,29 @@ def _is_off(stands_for: Sequence[object], node: Node, sorts: Sorts) -> bool:
     for one in stands_for:
         places = [where for where in one.where if isinstance(where, Located)] if isinstance(one, Objects) else []
         among = any(place.preposition is Preposition.FROM_AMONG for place in places)
-        if not among and not any(sorts.of(word) == "pile" for place in places for word in heads(place.place)):
+        top = isinstance(one, Objects) and isinstance(one.quantity, AtEnd)
+        piles = (word for place in places for word in heads(place.place) if sorts.of(word) == "pile")
+        if not among and not top and not any(piles):
             return False
-    return not any(getattr(below, "verb", None) in _BRINGS_IN for below in walk(node))
+    return not any(
+        getattr(below, "verb", None) in _BRINGS_IN and not _is_into_a_pile(below, sorts) for below in walk(node)
+    )
+
+
+def _is_into_a_pile(act: Node, sorts: Sorts) -> bool:
+    """Whether an act brings cards into a pile or a hand, and so none into play."""
+    goals = [goal for goal in getattr(act, "adverbs", ()) if isinstance(goal, Located) and goal.preposition in _GOALS]
+    return bool(goals) and all(
+        sorts.of(word) == "pile" or word == "hand" for goal in goals for word in heads(goal.place)
+    )
+
+
+_GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.IN, Preposition.ON, Preposition.ON_TOP})
+
+
+def _is_from_cards(phrase: Objects) -> bool:
+    """Whether some are taken from among cards that were looked at."""
+    return any(isinstance(where, Located) and where.preposition is Preposition.FROM_AMONG for where in phrase.where)
 
 
 def wrong_choice(phrase: Objects | It, node: Node, meant: Meant) -> Iterator[Diagnostic]:
@@ -283,12 +309,21 @@ _NOTHING: tuple[Sequence[object], Sequence[object]] = ((), ())
 def _lies_there(stands_for: Sequence[object], played: Act, node: Node, sorts: Sorts) -> bool:
     """Whether all that is meant was named as something in play, and nothing else in the text brings it away."""
     named = {id(act.object): act for act in walk(node) if isinstance(act, Act)}
-    if not all(_is_in_play(one, named.get(id(one)), sorts) for one in stands_for):
+    dying = {id(clause.who) for clause in walk(node) if isinstance(clause, Does) and _would_die(clause)}
+    if not all(id(one) in dying or _is_in_play(one, named.get(id(one)), sorts) for one in stands_for):
         return False
     wished = {id(below) for mood in walk(node) if _is_wished(mood) for below in walk(mood)}
     since = min(one.span.start for one in stands_for if isinstance(one, Node))
     others = (below for below in walk(node) if below is not played and id(below) not in wished)
     return not any(getattr(below, "verb", None) in _CARRIES and below.span.start >= since for below in others)
+
+
+def _would_die(clause: Does) -> bool:
+    """Whether it is said that something in play would die."""
+    act = clause.act
+    while isinstance(act, Lasting):
+        act = act.change
+    return isinstance(act, Modal) and _is_wished(act) and getattr(act.act, "verb", None) is Verb.DIE
 
 
 def _is_wished(mood: Node) -> bool:

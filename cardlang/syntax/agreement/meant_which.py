@@ -13,25 +13,28 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import ForEach, Instead
-from cardlang.nodes.effects import Act, Deal, Does, If, Sentence
+from cardlang.nodes.effects import Act, Deal, Does, Grant, If, Sentence, Then
 from cardlang.nodes.filters import (
     All,
     Another,
     AnyNumber,
     AtLeast,
     Each,
+    Exactly,
     It,
     Located,
+    Noun,
     Objects,
     PartOf,
     That,
+    The,
     They,
     Trait,
     nouns_of,
 )
 from cardlang.nodes.narrowing import Done, HasKeyword
 from cardlang.nodes.predicates import Is
-from cardlang.nodes.words import Verb
+from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
@@ -39,7 +42,10 @@ Meant = Mapping[int, tuple[Sequence[object], Sequence[object]]]
 
 _NOTHING: tuple[Sequence[object], Sequence[object]] = ((), ())
 
-_BODIES = (Text, Triggered, Activated)
+_PLAYED = frozenset({Verb.PLAY, Verb.CAST})
+_GENERAL = frozenset({"unit", "card", "object", "permanent", "token", "copy", "one", "something", "spell"})
+"""Nouns of what may have been called more closely before."""
+
 _STATES = ((Trait("ready"), Verb.READY), (HasKeyword("empowered"), Verb.EMPOWER))
 _STATE_VERBS = frozenset({Verb.STUN, Verb.EXHAUST, Verb.READY, Verb.BUFF, Verb.ATTACH, Verb.EMPOWER})
 """What puts something into a state that lasts."""
@@ -52,6 +58,14 @@ def wrong_which(node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
         match here:
             case Act(object=It() as it) | Deal(to=It() as it) | Does(who=It() as it) if not one_each:
                 yield from _of_several(it, meant)
+            case Located(preposition=Preposition.FROM, place=It() as it) if not one_each:
+                yield from _of_several(it, meant)
+            case Act(object=They() as they) | Deal(to=They() as they) | Grant(to=They() as they) if not one_each:
+                yield from _of_one(they, meant, sorts)
+            case Objects(quantity=The() | That()):
+                yield from _called(here, meant, sorts)
+            case Then(first=Act(verb=verb) as first, second=second) if verb in _PLAYED:
+                yield from _twice(first, second, meant)
             case Is(what=Located(place=Objects(quantity=Another()) as place)):
                 yield from _another(place, node, sorts)
             case Text() | Triggered() | Activated():
@@ -66,6 +80,39 @@ def _of_several(it: It, meant: Meant) -> Iterator[Diagnostic]:
         yield finding(
             "CL303", "several were named, and nothing says which of them", it.span, help='did you mean "them"?'
         )
+
+
+def _of_one(they: They, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "them" where one thing alone was named."""
+    stands_for, others = meant.get(id(they), _NOTHING)
+    if others or len(stands_for) != 1:
+        return
+    one = stands_for[0]
+    if isinstance(one, Objects) and isinstance(one.quantity, Exactly) and one.quantity.wording.form == "exactly__a":
+        if isinstance(one.nouns, Noun) and sorts.of(one.nouns.word) in ("object", "gear", "card", "spell"):
+            yield finding("CL303", "only one was named", they.span, help='did you mean "it"?')
+
+
+def _called(phrase: Objects, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for "the killed gear" where a unit was killed, and "that base" where a battlefield was named."""
+    stands_for = meant.get(id(phrase), _NOTHING)[0]
+    if not isinstance(phrase.nouns, Noun) or len(stands_for) != 1 or not isinstance(stands_for[0], Objects):
+        return
+    word, named, kinds = phrase.nouns.word, set(heads(stands_for[0])), sorts.suits.get("[one kind]", frozenset())
+    done = any(isinstance(trait, Done) for trait in phrase.nouns.traits)
+    if not named or word in named:
+        return
+    if done and named <= kinds and (word in kinds or sorts.of(word) == "object") and word not in _GENERAL:
+        yield finding("CL303", "nothing of the kind was named", phrase.span, help="call it by its noun")
+    elif "[your only]" in sorts.has and {word, *named} <= {"base", "battlefield"}:
+        yield finding("CL303", "nothing of the kind was named", phrase.span, help="call it by its noun")
+
+
+def _twice(first: Act, second: Node, meant: Meant) -> Iterator[Diagnostic]:
+    """A finding for "play a unit, then play it"."""
+    for act in (below for below in walk(second) if isinstance(below, Act) and below.verb in _PLAYED):
+        if isinstance(act.object, It) and any(one is first.object for one in meant.get(id(act.object), _NOTHING)[0]):
+            yield finding("CL303", "this has been played already", act.span, help="leave one of the two out")
 
 
 def _is_plural(phrase: Objects) -> bool:

@@ -14,7 +14,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Node, replace
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, EitherAct, Grant, Lasting, May
-from cardlang.nodes.filters import Controlled, Here, It, Located, Noun, Objects, Phrase, They, Trait, Typed
+from cardlang.nodes.filters import Controlled, Here, It, Located, Not, Noun, Objects, Phrase, They, Trait, Typed
 from cardlang.nodes.narrowing import AllTraits, Done, EitherTrait, HasKeyword, OfDomain, Stranded, Whom, With
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.values import PowerToughness, WithStat
@@ -53,10 +53,12 @@ from cardlang.syntax.agreement.relatives import RELATIVE, wrong_relatives
 from cardlang.syntax.agreement.settled import SETTLED, wrong_settled
 from cardlang.syntax.agreement.slots import SLOTS, wrong_slots
 from cardlang.syntax.agreement.states import STATED, wrong_states
+from cardlang.syntax.agreement.strange import STRANGE, wrong_phrasing
 from cardlang.syntax.agreement.together import TOGETHER, wrong_together
 from cardlang.syntax.agreement.told import ORDERING, may_be_wrong, wrong_orders
 from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
+from cardlang.syntax.agreement.undone import UNDONE, wrong_undoing
 from cardlang.syntax.agreement.unfit import UNFIT, wrong_fitting
 from cardlang.syntax.agreement.unmade import UNMADE, wrong_making_up
 from cardlang.syntax.agreement.unpaid import UNPAID, wrong_paying
@@ -169,6 +171,8 @@ _FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
     (WORDED, wrong_wording),
     (ANSWERING, wrong_answers),
     (UNPAID, wrong_paying),
+    (STRANGE, wrong_phrasing),
+    (UNDONE, wrong_undoing),
 )
 """Which classes each module asks about, in the order of their findings."""
 
@@ -286,12 +290,13 @@ def _described(noun: Noun, sorts: Sorts) -> Iterator[Diagnostic]:
                 allowed = sorts.suits.get(_LISTS[type(trait)])
             case Done(verb=verb, object=None):
                 allowed = sorts.takes.get(f"[done] {verb.value}", sorts.takes.get(verb.value))
-            case Typed(word=word):
+            case Typed(word=word) | Not(trait=Typed(word=word)):
                 if not _may_stand_before(word, noun.word, sorts):
                     yield finding("CL303", "this noun does not stand before the other", trait.span)
         if isinstance(trait, Trait) and any(isinstance(other, HasKeyword) for other in noun.traits):
             continue  # "friendly [Repeat] costs"
-        if allowed is not None and not sorts.fits(allowed, noun.word) and not _is_of_a_kind(noun, allowed, sorts):
+        of_a_kind = not isinstance(trait, Done) and allowed is not None and _is_of_a_kind(noun, allowed, sorts)
+        if allowed is not None and not sorts.fits(allowed, noun.word) and not of_a_kind:
             said = noun.word.replace("_", " ")
             yield finding("CL303", f'this is not said of "{said}"', trait.span, help="say what is meant")
 
