@@ -48,8 +48,11 @@ def wrong_paying(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             if "[add number]" in sorts.takes:
                 yield finding("CL303", "nothing says which cost", cost.span, help='did you mean "mana cost"?')
         case Resources(symbols=symbols):
+            unknown = (
+                _UNKNOWN if "[add number]" in sorts.takes else _UNKNOWN & {"X"}
+            )  # elsewhere "Y" is a kind of Power
             for place, symbol in enumerate(symbols):
-                if symbol in _UNKNOWN and set(symbols[:place]) - _UNKNOWN:
+                if symbol in unknown and set(symbols[:place]) - unknown:
                     yield finding("CL303", "this stands before the other symbols", node.span, help="write it first")
         case Sentence(content=told) | Link(effect=told) | PayTo(effect=told):
             yield from _for_no_time(told)
