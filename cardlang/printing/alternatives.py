@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from cardlang.nodes.base import Inflection, Node, field_names
 from cardlang.nodes.frozen import frozen
@@ -29,9 +29,9 @@ class Slot:
 class Choice:
     """One alternative with the form it builds; `slots` are those that are there.
 
-    `empty` are the fields whose slot is left out, `unsaid` those that have none, and `bare` says whether a node holds
-    nothing in those and what the form fixes in others. `words` are the classes of words that fields hold, `parts` the
-    symbols of what stands below, each with its field.
+    `empty` are the fields whose slot is left out, `unsaid` those that have none; `bare` says whether a node holds
+    nothing in those, and `fixed` whether it holds in others what the form fixes. `words` are the classes of words that
+    fields hold, `parts` the symbols of what stands below, each with its field.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Choice:
     words: tuple[tuple[str, str], ...]
     parts: tuple[tuple[str, str], ...]
     bare: Callable[[Node], bool]
+    fixed: Callable[[Node], bool]
 
 
 @frozen
@@ -53,14 +54,38 @@ class ListRule:
     lists: int
 
 
-def _bare(empty: tuple[str, ...], unsaid: tuple[str, ...], fixed: Mapping[str, object]) -> Callable[[Node], bool]:
-    """What says whether a node holds nothing in some fields and the fixed values in others: asked for each spelling."""
-    space: dict[str, object] = {"NOTHING": (None, ()), "UNSAID": (None, (), False), "FIXED": tuple(fixed.values())}
-    tests = [f"node.{name} in NOTHING" for name in empty]
-    tests += [f"node.{name} in UNSAID" for name in unsaid]
-    tests += [f"node.{name} == FIXED[{place}]" for place, name in enumerate(fixed)]
-    exec(f"def bare(node):\n    return {' and '.join(tests) or 'True'}\n", space)
-    return space["bare"]  # type: ignore[return-value]
+def _bare(empty: tuple[str, ...], unsaid: tuple[str, ...]) -> Callable[[Node], bool]:
+    """What says whether a node holds nothing in some fields: asked for each spelling."""
+    tests = [f"node.{name} in NOTHING" for name in empty] + [f"node.{name} in UNSAID" for name in unsaid]
+    return _test(tests, {"NOTHING": (None, ()), "UNSAID": (None, (), False)})
+
+
+def _fixed(fixed: Mapping[str, object]) -> Callable[[Node], bool]:
+    """What says whether a node holds the values that a form fixes."""
+    tests = [f"node.{name} == FIXED[{place}]" for place, name in enumerate(fixed)]
+    return _test(tests, {"FIXED": tuple(fixed.values())})
+
+
+def _test(tests: Sequence[str], space: dict[str, object]) -> Callable[[Node], bool]:
+    exec(f"def test(node):\n    return {' and '.join(tests) or 'True'}\n", space)
+    return space["test"]  # type: ignore[return-value]
+
+
+Sign = tuple[object, ...]
+_SIGNS: dict[type[Node], Callable[[Node], Sign]] = {}
+
+
+def _signer(kind: type[Node]) -> Callable[[Node], Sign]:
+    """What makes the sign of a node of a class: of each field its word, or the classes of what stands there."""
+    space: dict[str, object] = {"Node": Node}
+    lines = "".join(
+        f"    {name} = node.{name}\n"
+        f"    if isinstance({name}, Node):\n        {name} = {name}.__class__\n"
+        f"    elif {name}.__class__ is tuple and {name}:\n        {name} = frozenset(map(type, {name}))\n"
+        for name in field_names(kind)
+    )
+    exec(f"def sign(node):\n{lines}    return ({''.join(f'{name}, ' for name in field_names(kind))})\n", space)
+    return _SIGNS.setdefault(kind, space["sign"])  # type: ignore[arg-type]
 
 
 @frozen
@@ -76,6 +101,12 @@ class Stands:
 
 
 _NO_WORDS = (Node, tuple, type(None))
+
+Order = frozenset[str] | str | None
+"""Which alternatives come first: those of some names, those of a form, or those that the grammar lists first."""
+
+_REMEMBERED = 1 << 14
+"""For how many signs it is known which alternatives fit; beyond that all are forgotten."""
 
 
 class Alternatives:
@@ -94,7 +125,8 @@ class Alternatives:
         """The lists that can stand for nothing."""
         self._stands: dict[str, Stands] = {}
         self._choices: dict[tuple[str, type[Node]], tuple[Choice, ...]] = {}
-        self._ordered: dict[tuple[str, type[Node], frozenset[str] | str], tuple[Choice, ...]] = {}
+        self._ordered: dict[tuple[str, type[Node], Order], tuple[Choice, ...]] = {}
+        self._fitting: dict[tuple[str, type[Node], Order, Sign], tuple[Choice, ...]] = {}
         self._under: dict[str, str] = {}
         self._words: dict[tuple[str, str, Inflection], str] = {}
         self._spelled = {(terminal, lemma) for terminal, lemma, _ in grammar.lexicon.spellings}
@@ -159,23 +191,54 @@ class Alternatives:
                 elif holds and not several and not self.is_terminal(name):
                     yield from (form_named(reached.name).kind for reached in self._reached(name))
 
-    def written(self, symbol: str, kind: type[Node], form: str) -> tuple[Choice, ...]:
-        """The same, those of the form a node was written in first."""
-        key = (symbol, kind, form)
+    def ordered(self, symbol: str, kind: type[Node], order: Order) -> tuple[Choice, ...]:
+        """The same, some of them first: those of a form, or those of some names and then what the cards prefer."""
+        if order is None:
+            return self.of(symbol, kind)
+        key = (symbol, kind, order)
         found = self._ordered.get(key)
         if found is None:
-            found = self._ordered[key] = tuple(sorted(self.of(symbol, kind), key=lambda c: c.name != form))
+            choices = self.of(symbol, kind)
+            if isinstance(order, str):
+                found = tuple(sorted(choices, key=lambda c: c.name != order))
+            else:
+                first = self.grammar.lexicon.style["first"]
+                found = tuple(sorted(choices, key=lambda c: (c.name not in order, c.name not in first)))
+            self._ordered[key] = found
         return found
 
-    def preferred(self, symbol: str, kind: type[Node], names: frozenset[str]) -> tuple[Choice, ...]:
-        """The same, those of some names first, then those that the game's cards prefer."""
-        key = (symbol, kind, names)
-        found = self._ordered.get(key)
+    def fitting(self, node: Node, symbol: str, order: Order) -> tuple[Choice, ...]:
+        """Those of `ordered` that a node's own words and the classes of what stands below it fit.
+
+        Whether it holds what a form fixes is left to ask: all else is the same for all nodes of a sign.
+        """
+        kind = node.__class__
+        key = (symbol, kind, order, (_SIGNS[kind] if kind in _SIGNS else _signer(kind))(node))
+        found = self._fitting.get(key)
         if found is None:
-            first = self.grammar.lexicon.style["first"]
-            choices = sorted(self.of(symbol, kind), key=lambda c: (c.name not in names, c.name not in first))
-            found = self._ordered[key] = tuple(choices)
+            if len(self._fitting) > _REMEMBERED:
+                self._fitting.clear()
+            found = tuple([c for c in self.ordered(symbol, kind, order) if c.bare(node) and self._has_places(c, node)])
+            self._fitting[key] = found
         return found
+
+    def _has_places(self, choice: Choice, node: Node) -> bool:
+        """Whether an alternative has places for a node's words and for the classes of what stands below it."""
+        for symbol, name in choice.words:
+            if not self.has_word(symbol, getattr(node, name)):
+                return False
+        for symbol, name in choice.parts:
+            value = getattr(node, name)
+            stands = self.stands(symbol)
+            if value.__class__ is tuple:
+                if not value and not stands.hollow:
+                    return False
+                for item in value:
+                    if item.__class__ not in stands.held and isinstance(item, Node):
+                        return False
+            elif value.__class__ not in stands.kinds:
+                return False
+        return True
 
     def _reached(self, symbol: str) -> Iterator[Rule]:
         seen = {symbol}
@@ -206,8 +269,8 @@ class Alternatives:
         filled = [(slot, slot.part) for slot in slots if slot.part is not None]
         words = tuple((slot.symbol, part) for slot, part in filled if slot.is_terminal)
         parts_below = tuple((slot.symbol, part) for slot, part in filled if not slot.is_terminal)
-        bare = _bare(tuple(empty), unsaid, form.fixed)
-        return Choice(rule.name, form, tuple(slots), tuple(empty), unsaid, words, parts_below, bare)
+        bare, fixed = _bare(tuple(empty), unsaid), _fixed(form.fixed)
+        return Choice(rule.name, form, tuple(slots), tuple(empty), unsaid, words, parts_below, bare, fixed)
 
     def _lists(self, rules: list[Rule]) -> tuple[ListRule, ...]:
         found: list[ListRule] = []

@@ -6,13 +6,13 @@ worked out once for each node and place in one printing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from cardlang.diagnostics import CardlangError
 from cardlang.nodes.base import Inflection, Node
 from cardlang.nodes.clauses import ForEach
 from cardlang.nodes.filters import Noun, Objects, Self
-from cardlang.printing.alternatives import Alternatives, Choice, ListRule, Slot
+from cardlang.printing.alternatives import Alternatives, Choice, ListRule, Order, Slot
 from cardlang.printing.canonical import NONE, Preferences
 from cardlang.printing.layout import Word
 from cardlang.syntax.agreement.numbers import Number, number_asked
@@ -81,8 +81,8 @@ class Spelling:
         if key in self._quick:
             return self._quick[key]
         found = None
-        for choice in self._options(node, symbol):
-            if self._fits_itself(node, choice) and self._may_hold(node, choice):
+        for choice in self._all.fitting(node, symbol, self._order(node)):
+            if choice.fixed(node) and self._may_hold(node, choice):
                 found = choice
                 break
         self._quick[key] = found
@@ -144,26 +144,6 @@ class Spelling:
             return self._quick_split(part, symbol) is not None
         return self._all.has_word(symbol, part)
 
-    def _fits_itself(self, node: Node, choice: Choice) -> bool:
-        """Whether a node's own words and what it lacks fit an alternative, whatever stands below it."""
-        if not choice.bare(node):
-            return False
-        for symbol, name in choice.words:
-            if not self._all.has_word(symbol, getattr(node, name)):
-                return False
-        for symbol, name in choice.parts:
-            value = getattr(node, name)
-            stands = self._all.stands(symbol)
-            if value.__class__ is tuple:
-                if not value and not stands.hollow:
-                    return False
-                for item in value:
-                    if item.__class__ not in stands.held and isinstance(item, Node):
-                        return False
-            elif value.__class__ not in stands.kinds:
-                return False
-        return True
-
     def _enter(self, node: Node) -> None:
         if isinstance(node, Objects):
             several = number_asked(node) is Number.SEVERAL
@@ -221,36 +201,20 @@ class Spelling:
 
     def _choose(self, node: Node, symbol: str) -> Choice | None:
         """The alternative to spell a node by: the one it was written in where that is asked for, else the first."""
-        return self._first(node, symbol, self._fits, self._chosen)
-
-    def _first(
-        self,
-        node: Node,
-        symbol: str,
-        fits: Callable[[Node, Choice], bool],
-        known: dict[tuple[int, str], Choice | None],
-    ) -> Choice | None:
-        """The first alternative that fits, looked for once; `known` is where it is remembered."""
         key = (id(node), symbol)
-        if key not in known:
-            known[key] = next((choice for choice in self._options(node, symbol) if fits(node, choice)), None)
-        return known[key]
+        if key not in self._chosen:
+            options = self._all.fitting(node, symbol, self._order(node))
+            self._chosen[key] = next((choice for choice in options if self._fits(node, choice)), None)
+        return self._chosen[key]
 
-    def _options(self, node: Node, symbol: str) -> tuple[Choice, ...]:
-        kind = type(node)
+    def _order(self, node: Node) -> Order:
+        """Which alternatives are tried first for a node."""
         if node.wording.form and (self._as_written or isinstance(node, KEEPS_WORDING)):
-            return self._all.written(symbol, kind, node.wording.form)
-        if self._prefer is not NONE:
-            return self._all.preferred(symbol, kind, self._prefer.names.get(id(node), _NO_NAMES))
-        return self._all.of(symbol, kind)
+            return node.wording.form
+        return None if self._prefer is NONE else self._prefer.names.get(id(node), _NO_NAMES)
 
     def _fits(self, node: Node, choice: Choice) -> bool:
-        if not self._fits_itself(node, choice):
-            return False
-        for symbol, name in choice.parts:
-            if not self._derives(symbol, getattr(node, name)):
-                return False
-        return True
+        return choice.fixed(node) and all(self._derives(symbol, getattr(node, name)) for symbol, name in choice.parts)
 
     def _derives(self, symbol: str, value: object) -> bool:
         if isinstance(value, tuple):

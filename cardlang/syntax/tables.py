@@ -98,6 +98,34 @@ class Tables:
         """For each rule how many symbols it has, the symbol it makes, and whether it only passes a lone child on."""
         return tuple((len(r.symbols), intern(str(r.origin)), r.single and len(r.symbols) == 1) for r in self.rules)
 
+    @cached_property
+    def chains(self) -> tuple[dict[tuple[int, str, str], Chain], ...]:
+        """The chains that lines have come to, without rules that pass a lone child on and with them: see `chain`."""
+        return {}, {}
+
+    def chain(self, below: int, symbol: str, terminal: str, every: bool) -> Chain:
+        """What comes of a symbol on a state, with a terminal behind it, by rules of one symbol alone.
+
+        These are most of the rules that a line is reduced by, and nothing but the state below decides of them.
+        """
+        key, numbers = (below, symbol, terminal), list[int]()
+        last = frozenset(self.ends.values()) if terminal == END else frozenset()
+        while True:
+            state = self.actions[below][symbol]
+            action = self.actions[state].get(terminal)
+            if action is None or action >= 0 or state in last:
+                break
+            size, origin, passes = self.reductions[~action]
+            if size != 1:
+                break
+            symbol = origin
+            numbers += [~action] if every or not passes else []
+        return self.chains[every].setdefault(key, (tuple(numbers), state, action))
+
+
+Chain = tuple[tuple[int, ...], int, int | None]
+"""The rules that a symbol is reduced by in turn, the state behind the last, and what is to be done there."""
+
 
 @frozen
 class Stop:
@@ -111,42 +139,37 @@ def run(tables: Tables, start: str, tokens: Sequence[Token], reduce: Reduce, *, 
     """Run the tables over tokens from a start symbol; `reduce` makes a value from a rule's number and its children.
 
     Unless `every` rule is to be told of, one that passes a lone child on is not. Returns the start symbol's value, or a
-    Stop. The row of a state below others has been read when that was come to.
+    Stop.
     """
-    rows, read, reductions = tables.actions.raw, tables.actions.read, tables.reductions
-    state, end, last = tables.starts[start], tables.ends[start], len(tokens)
-    states = [state]
+    reductions, chains = tables.reductions, tables.chains[every]
+    end, last = tables.ends[start], len(tokens)
+    states = [tables.starts[start]]
     values: list[object] = []
     index = 0
     terminal = tokens[0].terminal if last else END
-    while True:
-        row = rows[state]
-        if row.__class__ is str:
-            row = read(state)
-        action = row.get(terminal)  # type: ignore[union-attr]
-        if action is None:
-            return Stop(index, tables.terminals.intersection(row))
+    action = tables.actions[states[0]].get(terminal)
+    while action is not None:
         if action < 0:
-            size, origin, passes = reductions[~action]
-            if passes and not every:
-                states.pop()
-            elif size:
-                taken = values[-size:]
+            size, symbol, _ = reductions[~action]
+            taken = values[-size:] if size else []
+            if size:
                 del values[-size:], states[-size:]
-                values.append(reduce(~action, taken))
-            else:
-                values.append(reduce(~action, []))
-            state = rows[states[-1]][origin]  # type: ignore[index, assignment]
+            value = reduce(~action, taken)
         elif index == last:
             return values[-1]
         else:
-            values.append(tokens[index])
-            state = action
+            value, symbol = tokens[index], terminal
             index += 1
             terminal = tokens[index].terminal if index < last else END
+        key = (states[-1], symbol, terminal)
+        numbers, state, action = chains[key] if key in chains else tables.chain(*key, every)
+        for number in numbers:
+            value = reduce(number, [value])
         states.append(state)
+        values.append(value)
         if state == end and index == last:
-            return values[-1]
+            return value
+    return Stop(index, tables.terminals.intersection(tables.actions[states[-1]]))
 
 
 def stop_of(tables: Tables, start: str, tokens: Sequence[Token]) -> Stop | None:

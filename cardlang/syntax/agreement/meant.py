@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
-from cardlang.nodes.base import Inflection, Node, children, walk
+from cardlang.nodes.base import PUSHERS, Inflection, Node, walk
 from cardlang.nodes.effects import Act, Cannot, Deal, Does, If, May
 from cardlang.nodes.filters import (
+    Another,
     Belonging,
     Controlled,
     Exactly,
@@ -83,8 +84,10 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         here = waiting.pop()
         if isinstance(here, Quoted | QuotedInner):
             continue
-        waiting += reversed(children(here))
-        if here.__class__ not in _ASKED:
+        push = PUSHERS[here.__class__]
+        if push is not None:
+            push(here, waiting)
+        if here.__class__ not in _ASKED or not _points(here, meant):
             continue
         yield from _wrong_naming(here, meant, own, sorts)
         yield from _wrong_things(here, node, meant, own, sorts)
@@ -122,6 +125,18 @@ def _wrong_doing(
     if isinstance(here, Does):
         yield from _done_to(here, meant, sorts)
     yield from _players(here.who, here.act, meant, sorts)
+
+
+def _points(here: Node, meant: Meant) -> bool:
+    """Whether a node says anything of what was named: of phrases that do not, nothing is asked."""
+    if isinstance(here, Objects):
+        pointing = here.quantity.__class__ in _POINTING or id(here) in meant
+        return pointing or any(_DIFFERENT in noun.traits for noun in nouns_of(here))
+    return not isinstance(here, It) or id(here) in meant
+
+
+_POINTING = frozenset({Another, Of, That, The, This})
+_DIFFERENT = Trait("different")
 
 
 def _wrong_things(here: Node, node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator[Diagnostic]:

@@ -31,13 +31,16 @@ _NO_THINGS = frozenset({"amount", "time", "word", "end"})
 _AGAIN = frozenset({Verb.PLAY, Verb.CAST})
 """What is not done twice to one card unless it has left play in between."""
 
-_BODIES = Text | Triggered | Activated
+_ASKED = frozenset({AsThough, Does, Objects, CostsThan, ThanOther, Text, Triggered, Activated})
+"""The classes of what `wrong_again` is about."""
 
 
 def wrong_again(node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for each pronoun and reference below a node that stands for what leaves nothing to say."""
+    nodes = [here for here in walk(node) if here.__class__ in _ASKED]
+    compared = any(isinstance(here, CostsThan | ThanOther) for here in nodes)
     wished: set[int] = set()
-    for here in walk(node):
+    for here in nodes:
         match here:
             case AsThough(condition=condition):
                 wished |= {id(below) for below in walk(condition)}
@@ -45,9 +48,9 @@ def wrong_again(node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield from _no_thing(act, meant.get(id(who), _NOTHING)[0], sorts)
             case Objects(quantity=The() | That(), nouns=Noun(word="card") as noun):
                 yield from _in_no_pile(here, noun, sorts)
-            case Objects():
+            case Objects() if compared:
                 yield from _circular(here, meant)
-            case Text() | Triggered() | Activated():
+            case Text() | Triggered() | Activated() if len(here.body) > 1:
                 yield from _done_before(here, meant)
 
 
