@@ -150,22 +150,6 @@ def walk(node: Node) -> list[Node]:
     return found
 
 
-class Same:
-    """A node as itself and no other, however equal: by which what is found out of it is remembered."""
-
-    __slots__ = ("node",)
-
-    def __init__(self, node: Node) -> None:
-        self.node = node
-
-    def __eq__(self, other: object) -> bool:
-        """Whether it is the very same node."""
-        return isinstance(other, Same) and self.node is other.node
-
-    def __hash__(self) -> int:
-        return id(self.node)
-
-
 def depth(node: Node) -> int:
     """How many nodes stand inside one another at most."""
     deep, level = 0, [node]

@@ -6,7 +6,7 @@ wrong where a sort does not suit is for `agreement.sorts` to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 
 from cardlang.nodes.base import Node
 from cardlang.nodes.filters import (
@@ -105,18 +105,18 @@ class Sorts:
                 return all(self.fits(allowed, word) for word in heads(phrase)) and not _is_barred(allowed, phrase)
 
 
-def heads(phrase: Node | None) -> Iterator[str]:
+def heads(phrase: Node | None) -> Sequence[str]:
     """The nouns of what a phrase stands for; none for pronouns."""
     match phrase:
-        case Listed(phrases=phrases) | AnyListed(phrases=phrases):
-            for one in phrases:
-                yield from heads(one)
-        case PartOf(whole=whole):
-            yield from heads(whole)
         case Objects(nouns=Belonging(nouns=Noun(word=word), whole=whole)) if word in _OF_OTHERS:
-            yield from heads(whole)
+            return heads(whole)
         case Objects():
-            yield from (_kind_of(noun) for noun in nouns_of(phrase) if isinstance(noun, Noun))
+            return [_kind_of(noun) for noun in nouns_of(phrase) if isinstance(noun, Noun)]
+        case Listed(phrases=phrases) | AnyListed(phrases=phrases):
+            return [word for one in phrases for word in heads(one)]
+        case PartOf(whole=whole):
+            return heads(whole)
+    return ()
 
 
 def _kind_of(noun: Noun) -> str:

@@ -6,7 +6,7 @@ which subjects and objects suit a verb; `agreement.roles` looks at the rest of a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
@@ -185,25 +185,34 @@ _OF_THINGS = Act | Enters | Has | Have | Becomes | Get | Gain
 _ELIDED = "objects__elided"
 
 
-def acts_of(act: Node) -> Iterator[Node]:
+_WITHIN: dict[type[Node], str] = {
+    **dict.fromkeys((Lasting, AtLeastLeaving), "change"),
+    **dict.fromkeys((AsAdditionalCost, PayTo), "cost"),
+    **dict.fromkeys((InManner, Ignoring, PlayingFor, Reducing), "act"),
+    Instead: "effect",
+}
+"""The field of what is done, for each class that says how."""
+_SEVERAL = frozenset({AllOf, AnyOf, Then})
+
+
+def acts_of(act: Node) -> Sequence[Node]:
     """The acts whose verbs a clause's subject is the subject of, through what is said of how they are done."""
-    match act:
-        case AllOf(parts=parts) | AnyOf(parts=parts):
-            for part in parts:
-                yield from acts_of(part)
-        case Then(first=first, second=second):
-            yield from acts_of(first)
-            yield from acts_of(second)
-        case Lasting(change=inner) | AtLeastLeaving(change=inner) | AsAdditionalCost(cost=inner):
-            yield from acts_of(inner)
-        case PayTo(cost=inner):
-            yield from acts_of(inner)
-        case Instead(effect=inner):
-            yield from acts_of(inner)
-        case InManner(act=inner) | Ignoring(act=inner) | PlayingFor(act=inner) | Reducing(act=inner):
-            yield from acts_of(inner)
-        case _:
-            yield act
+    kind = act.__class__
+    if kind not in _WITHIN and kind not in _SEVERAL:
+        return (act,)
+    found: list[Node] = []
+    waiting = [act]
+    while waiting:
+        here = waiting.pop()
+        if here.__class__ in _WITHIN:
+            waiting.append(getattr(here, _WITHIN[here.__class__]))
+        elif isinstance(here, AllOf | AnyOf):
+            waiting += reversed(here.parts)
+        elif isinstance(here, Then):
+            waiting += (here.second, here.first)
+        else:
+            found.append(here)
+    return found
 
 
 def deeds(act: Node) -> Iterator[Node]:
@@ -339,7 +348,7 @@ def wrong_subject(clause: Does | May | Cannot) -> Iterator[Diagnostic]:
     if (isinstance(who, Self) and form == "self") or (isinstance(who, They) and form == "they__them"):
         right = "I" if isinstance(who, Self) else "they"
         yield finding("CL303", "this form of the word does nothing", who.span, help=f'did you mean "{right}"?')
-    acts = tuple(acts_of(clause.act))
+    acts = acts_of(clause.act)
     if is_elided(who) and any(
         isinstance(act, Act | Enters | Has | Have | Becomes | Get | Gain) for act in deeds(clause.act)
     ):

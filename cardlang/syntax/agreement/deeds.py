@@ -91,12 +91,15 @@ def _gone(parts: tuple[Node, ...]) -> Iterator[Diagnostic]:
         gone = gone or part.verb in _LEAVES
 
 
-def deeds_of(act: Node) -> Iterator[Node]:
+def deeds_of(act: Node) -> list[Node]:
     """What is said of a subject, without how long and in which mode."""
-    for said in acts_of(act):
-        while isinstance(said, Modal | Lasting):
-            said = said.act if isinstance(said, Modal) else said.change
-        yield said
+    return [_without_mode(said) for said in acts_of(act)]
+
+
+def _without_mode(said: Node) -> Node:
+    while isinstance(said, Modal | Lasting):
+        said = said.act if isinstance(said, Modal) else said.change
+    return said
 
 
 def _doers(who: Phrase, act: Node, sorts: Sorts) -> Iterator[Diagnostic]:

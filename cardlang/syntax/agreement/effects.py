@@ -59,11 +59,12 @@ def wrong_effects(node: Node) -> Iterator[Diagnostic]:
                 if isinstance(part, Done) and part.verb is Verb.DEAL and part.object is None:
                     yield finding("CL303", "nothing says what is dealt", part.span, help='did you mean "dealt damage"?')
         case Sentence(content=content) | Link(effect=content):
-            for act in effects_of(content):
+            effects = effects_of(content)
+            for act in effects:
                 yield from _wrong_effect(act)
-            replaced = {id(act) for one in walk(content) if isinstance(one, Instead) for act in walk(one)}
-            for act in effects_of(content):
-                if isinstance(act, Deal) and act.to is None and not _is_bonus(act) and id(act) not in replaced:
+            aimless = [act for act in effects if isinstance(act, Deal) and act.to is None and not _is_bonus(act)]
+            for act in aimless:
+                if not any(act is below for one in walk(content) if isinstance(one, Instead) for below in walk(one)):
                     yield finding("CL303", "nothing says to what", act.span, help='did you mean "Bonus Damage"?')
 
 
@@ -95,8 +96,9 @@ _HAPPENS: dict[type[Node], str] = {**dict.fromkeys(_WAITING, "effect"), Lasting:
 """The field of what happens, for each class that says when, for how long or by whom it does."""
 
 
-def effects_of(content: Node) -> Iterator[Node]:
+def effects_of(content: Node) -> list[Node]:
     """What a sentence makes happen, without the events and conditions that it waits for."""
+    found: list[Node] = []
     waiting = [content]
     while waiting:
         here = waiting.pop()
@@ -112,4 +114,5 @@ def effects_of(content: Node) -> Iterator[Node]:
             case Then(first=first, second=second):
                 waiting += (second, first)
             case _:
-                yield here
+                found.append(here)
+    return found

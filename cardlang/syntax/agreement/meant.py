@@ -79,16 +79,7 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
 
     `own` is the sort of the card itself, "" when nobody knows; what stands in quotes is said of another card.
     """
-    waiting = [node]
-    while waiting:
-        here = waiting.pop()
-        if isinstance(here, Quoted | QuotedInner):
-            continue
-        push = PUSHERS[here.__class__]
-        if push is not None:
-            push(here, waiting)
-        if here.__class__ not in _ASKED or not _points(here, meant):
-            continue
+    for here in _asked_about(node, meant):
         yield from _wrong_naming(here, meant, own, sorts)
         yield from _wrong_things(here, node, meant, own, sorts)
         if isinstance(here, Does | May | Cannot) and isinstance(here.who, It | They):
@@ -125,6 +116,20 @@ def _wrong_doing(
     if isinstance(here, Does):
         yield from _done_to(here, meant, sorts)
     yield from _players(here.who, here.act, meant, sorts)
+
+
+def _asked_about(node: Node, meant: Meant) -> Iterator[Node]:
+    """The nodes below one that say something of what was named, or do something to it, outside quotes."""
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, Quoted | QuotedInner):
+            continue
+        push = PUSHERS[here.__class__]
+        if push is not None:
+            push(here, waiting)
+        if here.__class__ in _ASKED and _points(here, meant):
+            yield here
 
 
 def _points(here: Node, meant: Meant) -> bool:

@@ -281,8 +281,8 @@ def _owned(sorts: Sorts) -> frozenset[str]:
     return sorts.has.get("[your only]", frozenset({word for word, sort in sorts.of_noun.items() if sort == "place"}))
 
 
-def _heads(one: object) -> Iterator[str]:
-    return heads(one) if isinstance(one, Objects) else iter(())
+def _heads(one: object) -> Sequence[str]:
+    return heads(one) if isinstance(one, Objects) else ()
 
 
 def wrong_difference(phrase: Objects, node: Node, own: str, sorts: Sorts) -> Iterator[Diagnostic]:

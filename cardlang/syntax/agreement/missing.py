@@ -7,12 +7,11 @@ Events and conditions may leave it out: "whenever you scry". `agreement.clauses`
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from functools import lru_cache
 
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.base import Inflection, Node, Same, walk
+from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import AsThough, Until
 from cardlang.nodes.costs import Cost, Link, PayTo, Unless
 from cardlang.nodes.effects import Act, Cannot, May, Sentence
@@ -93,18 +92,32 @@ Told = tuple[Node, bool]
 
 def told_acts(content: Node, kinds: tuple[type[Node], ...] = (Act,)) -> Sequence[Told]:
     """The acts that a sentence makes somebody do, each with whether it is only allowed; or other nodes of `kinds`."""
-    found, by_class = _told(Same(content))
-    if len(kinds) == 1:
-        return by_class.get(kinds[0], ())
-    return [told for told in found if told[0].__class__ in kinds]
+    found, by_class = _told_of(content)
+    present = [kind for kind in kinds if kind in by_class]
+    if len(present) > 1:
+        return [told for told in found if told[0].__class__ in present]
+    return by_class[present[0]] if present else ()
 
 
-@lru_cache(maxsize=16)
-def _told(content: Same) -> tuple[list[Told], dict[type[Node], list[Told]]]:
-    """All that is told in a sentence, and by class: several checks ask one after the other about the same."""
+Found = tuple[list[Told], dict[type[Node], list[Told]]]
+_LAST: list[tuple[Node, Found]] = []
+"""The sentence that was asked about last, with what is told in it: several checks ask one after the other."""
+
+
+def _told_of(content: Node) -> Found:
+    """All that is told in a sentence, and by class."""
+    for last, known in _LAST:
+        if last is content:
+            return known
+    found = _told(content)
+    _LAST[:] = [(content, found)]
+    return found
+
+
+def _told(content: Node) -> Found:
     found: list[Told] = []
     by_class: dict[type[Node], list[Told]] = {}
-    waiting = [(content.node, False)]
+    waiting = [(content, False)]
     while waiting:
         here, allowed = told = waiting.pop()
         kind = here.__class__
