@@ -82,7 +82,7 @@ def _until(until: Until, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield finding("CL303", "nothing is revealed here", event.span, help='did you mean "reveal cards"?')
 
 
-def _deeds(content: Node) -> Iterator[Node]:
+def _deeds(content: Node) -> list[Node]:
     return deeds_of(content.act) if isinstance(content, Does) else deeds_of(content)
 
 
