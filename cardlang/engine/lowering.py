@@ -237,6 +237,11 @@ def _lower_besides(node: Node) -> Node:
             return replace(node, object=whole)
         case DuringTime(filters.Objects(_, None, filters.Noun((), "showdown"), (filters.Here(),)) as when, effect):
             return While(ThereIs(replace(when, quantity=None)), effect, span=node.span)
+        case Act(_, _, (*rest, Manner("now"))):
+            return replace(node, adverbs=tuple(rest))
+        case KeywordAbility(Keyword("legion"), Text((Sentence(Instead()) as one,)) as text):
+            given_so = replace(one, content=If(_PLAYED_ANOTHER, one.content))
+            return replace(node, ability=replace(text, body=(given_so,)))
         case Activated(_, (KeywordAbility(Keyword("legion"), Text(body)),)):
             told = [one for one in body if isinstance(one, Sentence)]
             given = (Sentence(If(_PLAYED_ANOTHER, one.content), span=one.span) for one in told)

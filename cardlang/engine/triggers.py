@@ -33,11 +33,13 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.keeping import LISTENING
+from cardlang.engine.replacements import is_replacement
 from cardlang.engine.rising import risen
 from cardlang.engine.state import Face, Frame, GameObject, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.nodes.base import Node, walk
+from cardlang.nodes.clauses import NextTime
 from cardlang.nodes.costs import Linked
 from cardlang.nodes.effects import Act, Grant, Have, If, May, Sentence, Step, When
 from cardlang.nodes.filters import Self, That, They, You
@@ -362,8 +364,8 @@ def _goes_either_way(node: Linked) -> bool:
 def _delayed(then: Look, now: Look, event: Event) -> Iterator[Fired]:
     for effect in now.state.effects:
         content = effect.content
-        if isinstance(content, When):
-            could = could_mean(content.event, event)
+        if isinstance(content, When | NextTime):
+            could = could_mean(content.event, event) and not is_replacement(content)
             found = _spoken(then, now, False, effect.frame, content.event, event) if could else None
             if found is not None:
                 body = (Sentence(content.effect),)

@@ -15,13 +15,13 @@ from cardlang.nodes import filters
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import Instead
 from cardlang.nodes.costs import CostChange, Pay
-from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Have, If, Sentence
+from cardlang.nodes.effects import Act, AllOf, AnyOf, Cannot, Does, Have, If, Lasting, Sentence
 from cardlang.nodes.frozen import replace
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword
 from cardlang.nodes.predicates import Compares, Has, Is, IsNot, Modal, Outnumbers, ThereIs
 from cardlang.nodes.quantities import Precisely
-from cardlang.nodes.words import Direction, Mode, Stat, Verb
+from cardlang.nodes.words import Direction, Duration, Mode, Stat, Verb
 
 SHOWDOWN_HERE = ThereIs(filters.Objects(None, None, filters.Noun((), "showdown"), (filters.Here(),)))
 PRINTED = "cost "
@@ -46,6 +46,8 @@ def is_state(content: Node) -> bool:
             return verb in STATES
         case Does(_, Modal(Mode.PAST, Act(Verb.PAY, filters.Objects() as cost, ()))):
             return _is_additional(cost)
+        case Does(filters.You(), Lasting(Modal(Mode.HAS), Duration.THIS_TURN)):
+            return True
         case Does(_, Act(Verb.CONTROL) | Has()) | ThereIs():
             return True
         case AllOf(parts) | AnyOf(parts):

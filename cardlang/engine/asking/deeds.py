@@ -46,8 +46,8 @@ def subject(look: Look, verb: Verb, event: Event) -> Seen | None:
             return one if turned or MARKS.get(verb) == (mark, on) else None
         case Made(made, _):
             return seen(look, made) if verb is Verb.ENTER else None
-        case Dealt(_, Seen() as one):
-            return one if verb.value == "damage" else None
+        case Dealt(amount, Seen() as one):
+            return one if verb is Verb.TAKE and amount else None
         case Played(item, one):
             return one if verb in (Verb.PLAY, Verb.CAST) else None
         case Finalized(item):

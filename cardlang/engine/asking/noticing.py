@@ -41,7 +41,7 @@ Kinds = frozenset[Verb | str]
 MOMENT: Kinds = frozenset({"a phase begins"})
 RISING: Kinds = frozenset({"mighty"})
 TURNING: Kinds = frozenset(verb for verb in Verb if verb.value.startswith("turn"))
-DAMAGING: Kinds = frozenset(verb for verb in Verb if verb.value == "damage")
+DAMAGING: Kinds = frozenset({Verb.TAKE})
 MOST = 5000
 _WAITED: dict[int, tuple[Node, Kinds]] = {}
 

@@ -43,6 +43,7 @@ from cardlang.nodes.words import Preposition, Verb
 from cardlang.profiles.play import Phase
 
 ALONE = frozenset({Verb.ENTER, Verb.LEAVE, Verb.WIN})
+TAKES_DAMAGE = Act(Verb.TAKE, filters.Objects(None, None, filters.Noun((), "damage")))
 SCORING = frozenset({Verb.CONQUER, Verb.HOLD})
 ENDS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ONTO})
 
@@ -129,7 +130,7 @@ def _does(look: Look, frame: Frame, who: Node, act: Node, event: Event) -> Occas
         case Act(Verb.ATTACK, filters.Objects() as field, ()):
             at = isinstance(event, Fought) and Zone(Place.FIELD, event.battlefield) in place_zones(look, frame, field)
             return _happens_to(look, frame, who, Verb.ATTACK, event) if at else None
-        case Act(verb, what, adverbs) if what is None or verb in ALONE:
+        case Act(verb, what, adverbs) if what is None or verb in ALONE or act == TAKES_DAMAGE:
             return _happens_to(look, frame, who, verb, event) if _so(look, frame, adverbs, event) else None
         case Act(verb, what, adverbs) if what is not None:
             return _done_by(look, frame, who, verb, what, event) if _so(look, frame, adverbs, event) else None

@@ -201,6 +201,8 @@ def _ability(ability: Ability, scope: Scope, types: Set[str]) -> Missing:
             yield from _text(body, scope, types)
         case Labelled(AbilityWord() | Label(), inner):
             yield from _ability(inner, scope, types)
+        case KeywordAbility(Keyword("legion"), Text((one,))) if types & SPELLS and (other := alternative(one)):
+            yield from in_place(other, scope)
         case KeywordAbility(keyword, inner):
             triggers = scope.rules.trigger_keywords
             if keyword.name not in TIMING | set(CONDITIONS) | triggers:

@@ -329,7 +329,7 @@ def _lasting(node: Node, scope: Scope) -> Missing:
                 yield from instruction(change, scope) if waits or keeps(change) else lacks(node)
         case When(Moment(), effect) if any(isinstance(one, Lasting) for one in walk(effect)):
             yield from lacks(node)
-        case When(happening, effect):
+        case When(happening, effect) | NextTime(happening, effect) if not is_replacement(node):
             yield from event(happening, scope)
             yield from instruction(effect, scope)
         case If(happening, effect) | NextTime(happening, effect) if is_replacement(node):

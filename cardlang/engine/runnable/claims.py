@@ -7,7 +7,7 @@ from itertools import chain
 from cardlang.engine.asking.conditions import NEGATIVE, SHOWDOWN_HERE
 from cardlang.engine.asking.deeds import MARKS
 from cardlang.engine.asking.moments import NTH, phase_of, turns_in
-from cardlang.engine.asking.occasions import BY_UNITS_OR_SPELLS, is_circumstance, told_apart
+from cardlang.engine.asking.occasions import BY_UNITS_OR_SPELLS, TAKES_DAMAGE, is_circumstance, told_apart
 from cardlang.engine.asking.qualities import STATES
 from cardlang.engine.asking.referents import is_player_phrase
 from cardlang.engine.effects.acts import MOVING
@@ -82,6 +82,8 @@ def _in_riftbound(who: Node, act: Node, scope: Scope) -> Missing | None:
         case Act(Verb.KILL, what, ()) if isinstance(who, filters.Self) and what is not None:
             return matched(what, scope)
         case Becomes(HasKeyword("mighty")):
+            return matched(who, scope)
+        case _ if act == TAKES_DAMAGE:
             return matched(who, scope)
         case Is(Done(Verb.RETURN, (filters.Located(Preposition.TO, filters.Objects() as there),))):
             return chain(matched(who, scope), place(there, scope))
