@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from engine_games import mtg, rift
+from engine_games import BASE, mtg, rift, riftbound, unit
 from engine_without import PROJECT, fails_without, tried
 
 from cardlang.cases.suite import case_files
@@ -13,6 +13,8 @@ from cardlang.engine import replacements, triggers
 from cardlang.engine.asking.noticing import MOMENT, could_mean, kinds_of, waits_for
 from cardlang.engine.asking.occasions import occasion
 from cardlang.engine.events import Added, Dealt, Event, PhaseBegan, Spent
+from cardlang.engine.setup import find
+from cardlang.engine.state import Seen
 from cardlang.nodes.abilities import Triggered
 from cardlang.nodes.base import Node
 from cardlang.nodes.words import Verb
@@ -59,4 +61,13 @@ def test_a_phase_is_no_act() -> None:
     assert isinstance(upkeep, Triggered) and waits_for(upkeep.event) == MOMENT
     assert kinds_of(PhaseBegan(Phase.MAIN, 1)) == MOMENT
     assert kinds_of(Spent(1, ("1",))) == {Verb.PAY}
-    assert not kinds_of(Added(1, ("1",))) and not kinds_of(Dealt(1, None, 1))
+    assert not kinds_of(Added(1, ("1",)))
+
+
+def test_damage_is_taken_by_objects_alone() -> None:
+    setup = riftbound()
+    setup.card(1, unit("Grunt", 1), BASE)
+    grunt = Seen(find(setup.state(), "Grunt"))
+    waiting = rift("When I take damage, draw 1.")
+    assert isinstance(waiting, Triggered) and could_mean(waiting.event, Dealt(1, grunt))
+    assert not kinds_of(Dealt(1, None, 1))

@@ -117,8 +117,8 @@ def kinds_of(event: Event) -> Kinds:
             return frozenset({Verb.CHOOSE})
         case Made():
             return frozenset({Verb.ENTER})
-        case Dealt():
-            return DAMAGING
+        case Dealt(_, one):
+            return frozenset() if one is None else DAMAGING
         case CountersChanged():
             return frozenset({Verb.BUFF})
         case Attached():
