@@ -25,7 +25,7 @@ ANSWERING = frozenset({Activated, Text, Triggered})
 
 _ON_SOME = frozenset(
     {Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.BANISH, Verb.EXILE, Verb.COUNTER, Verb.RETURN, Verb.RECALL}
-    | {Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.STUN, Verb.MOVE, Verb.HEAL, Verb.EMPOWER, Verb.DISEMPOWER}
+    | {Verb.CHOOSE, Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.STUN, Verb.MOVE, Verb.HEAL, Verb.EMPOWER, Verb.DISEMPOWER}
     | {Verb.ATTACH, Verb.DETACH, Verb.COPY, Verb.GAIN_CONTROL, Verb.TAKE_CONTROL, Verb.RECYCLE}
 )
 """What is done to so many as the text says, of which the rules do not allow or give any without it."""

@@ -315,7 +315,12 @@ def _lies_there(stands_for: Sequence[object], played: Act, node: Node, sorts: So
     wished = {id(below) for mood in walk(node) if _is_wished(mood) for below in walk(mood)}
     since = min(one.span.start for one in stands_for if isinstance(one, Node))
     others = (below for below in walk(node) if below is not played and id(below) not in wished)
-    return not any(getattr(below, "verb", None) in _CARRIES and below.span.start >= since for below in others)
+    return not any(
+        getattr(below, "verb", None) in _CARRIES
+        and below.span.start >= since
+        and not isinstance(getattr(below, "object", None), Self)
+        for below in others
+    )
 
 
 def _would_die(clause: Does) -> bool:
@@ -341,7 +346,8 @@ def _is_in_play(one: object, act: Act | None, sorts: Sorts) -> bool:
         return False
     if act.verb in _MAKES and any(noun.word == "token" for noun in nouns_of(one)):
         return True
-    if act.verb not in _IN_PLAY or act.adverbs or not isinstance(one.quantity, _PLAIN):
+    some = one.quantity is None and set(heads(one)) == {"something"}
+    if act.verb not in _IN_PLAY or act.adverbs or not (some or isinstance(one.quantity, _PLAIN)):
         return False
     if any(sorts.of(word) not in ("object", "gear") or word in _ANY for word in heads(one)):
         return False

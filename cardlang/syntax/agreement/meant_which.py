@@ -26,6 +26,7 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     PartOf,
+    Self,
     That,
     The,
     They,
@@ -57,9 +58,9 @@ def wrong_which(node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
     for here in walk(node):
         match here:
             case Act(object=It() as it) | Deal(to=It() as it) | Does(who=It() as it) if not one_each:
-                yield from _of_several(it, meant)
+                yield from _of_several(it, meant, sorts)
             case Located(preposition=Preposition.FROM, place=It() as it) if not one_each:
-                yield from _of_several(it, meant)
+                yield from _of_several(it, meant, sorts)
             case Act(object=They() as they) | Deal(to=They() as they) | Grant(to=They() as they) if not one_each:
                 yield from _of_one(they, meant, sorts)
             case Objects(quantity=The() | That()):
@@ -72,20 +73,27 @@ def wrong_which(node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield from _known(here, meant)
 
 
-def _of_several(it: It, meant: Meant) -> Iterator[Diagnostic]:
+def _of_several(it: It, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for "it" where nothing but several were named."""
     stands_for, others = meant.get(id(it), _NOTHING)
-    named = [one for one in (*stands_for, *others) if isinstance(one, Node)]
+    named = [one for one in (*stands_for, *others) if isinstance(one, Node) and not _is_a_place(one, sorts)]
     if named and all(isinstance(one, Objects) and one.quantity is not None and _is_plural(one) for one in named):
         yield finding(
             "CL303", "several were named, and nothing says which of them", it.span, help='did you mean "them"?'
         )
 
 
+def _is_a_place(one: Node, sorts: Sorts) -> bool:
+    words = list(heads(one)) if isinstance(one, Objects) else []
+    return bool(words) and all(word == "hand" or sorts.of(word) in ("place", "pile") for word in words)
+
+
 def _of_one(they: They, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for "them" where one thing alone was named."""
     stands_for, others = meant.get(id(they), _NOTHING)
-    if others or len(stands_for) != 1:
+    rivals = [one for one in others if not isinstance(one, Objects) or _is_plural(one) or not set(heads(one))]
+    rivals += [one for one in others if isinstance(one, Objects) and any(map(sorts.is_person, heads(one)))]
+    if [one for one in rivals if not isinstance(one, Self)] or len(stands_for) != 1:
         return
     one = stands_for[0]
     if isinstance(one, Objects) and isinstance(one.quantity, Exactly) and one.quantity.wording.form == "exactly__a":
@@ -104,8 +112,15 @@ def _called(phrase: Objects, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]
         return
     if done and named <= kinds and (word in kinds or sorts.of(word) == "object") and word not in _GENERAL:
         yield finding("CL303", "nothing of the kind was named", phrase.span, help="call it by its noun")
-    elif "[your only]" in sorts.has and {word, *named} <= {"base", "battlefield"}:
+    elif "[your only]" in sorts.has and _is_elsewhere(word, named, sorts):
         yield finding("CL303", "nothing of the kind was named", phrase.span, help="call it by its noun")
+
+
+def _is_elsewhere(word: str, named: set[str], sorts: Sorts) -> bool:
+    """Whether a place or pile is called what none that was named is: "that base" of a battlefield."""
+    if {word, *named} <= {"base", "battlefield"}:
+        return True
+    return sorts.of(word) == "pile" and all(one == "hand" or sorts.of(one) == "pile" for one in named)
 
 
 def _twice(first: Act, second: Node, meant: Meant) -> Iterator[Diagnostic]:

@@ -40,6 +40,7 @@ from cardlang.syntax.agreement.kept import KEPT, wrong_keeping
 from cardlang.syntax.agreement.lasting import LASTING, wrong_lasting
 from cardlang.syntax.agreement.loose import LOOSE, wrong_hanging
 from cardlang.syntax.agreement.made import MADE, wrong_making
+from cardlang.syntax.agreement.misused import MISUSED, wrong_using
 from cardlang.syntax.agreement.moments import TIMED, wrong_moments
 from cardlang.syntax.agreement.narrow import NARROWED, wrong_narrowing
 from cardlang.syntax.agreement.nouns import GOALS
@@ -62,6 +63,7 @@ from cardlang.syntax.agreement.undone import UNDONE, wrong_undoing
 from cardlang.syntax.agreement.unfit import UNFIT, wrong_fitting
 from cardlang.syntax.agreement.unmade import UNMADE, wrong_making_up
 from cardlang.syntax.agreement.unpaid import UNPAID, wrong_paying
+from cardlang.syntax.agreement.unsound import UNSOUND, wrong_being_so
 from cardlang.syntax.agreement.vague import VAGUE, wrong_leaving
 from cardlang.syntax.agreement.values import VALUED, wrong_values
 from cardlang.syntax.agreement.which_kind import KINDS, wrong_kinds
@@ -173,6 +175,8 @@ _FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
     (UNPAID, wrong_paying),
     (STRANGE, wrong_phrasing),
     (UNDONE, wrong_undoing),
+    (MISUSED, wrong_using),
+    (UNSOUND, wrong_being_so),
 )
 """Which classes each module asks about, in the order of their findings."""
 

@@ -102,7 +102,7 @@ def _act(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
     what, goals = act.object, [where for where in act.adverbs if isinstance(where, Located | Here | There)]
     if act.verb is Verb.PUT and what is not None and "[your only]" in sorts.has:
         origins = [where for where in (*goals, *getattr(what, "where", ())) if _is_from(where)]
-        if origins and all(map(_is_from, goals)):
+        if origins and all(map(_is_from, (*goals, *getattr(what, "where", ())))):
             yield finding("CL303", "nothing says where to", origins[0].span, help="say where it is put")
     if act.verb in _PLAYED and isinstance(what, Self):
         for where in act.adverbs:
