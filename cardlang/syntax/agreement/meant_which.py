@@ -25,6 +25,7 @@ from cardlang.nodes.filters import (
     Located,
     Noun,
     Objects,
+    Of,
     PartOf,
     Self,
     That,
@@ -58,6 +59,8 @@ def wrong_which(node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
     for here in walk(node):
         match here:
             case Act(object=It() as it) | Deal(to=It() as it) | Does(who=It() as it) if not one_each:
+                yield from _of_several(it, meant, sorts)
+            case Objects(quantity=Of(owner=It() as it), nouns=Noun(word="owner" | "controller")) if not one_each:
                 yield from _of_several(it, meant, sorts)
             case Located(preposition=Preposition.FROM, place=It() as it) if not one_each:
                 yield from _of_several(it, meant, sorts)

@@ -61,8 +61,10 @@ from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.undone import UNDONE, wrong_undoing
 from cardlang.syntax.agreement.unfit import UNFIT, wrong_fitting
+from cardlang.syntax.agreement.unlinked import UNLINKED, wrong_linking
 from cardlang.syntax.agreement.unmade import UNMADE, wrong_making_up
 from cardlang.syntax.agreement.unpaid import UNPAID, wrong_paying
+from cardlang.syntax.agreement.unplayed import UNPLAYED, wrong_playing
 from cardlang.syntax.agreement.unsound import UNSOUND, wrong_being_so
 from cardlang.syntax.agreement.vague import VAGUE, wrong_leaving
 from cardlang.syntax.agreement.values import VALUED, wrong_values
@@ -177,6 +179,8 @@ _FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
     (UNDONE, wrong_undoing),
     (MISUSED, wrong_using),
     (UNSOUND, wrong_being_so),
+    (UNPLAYED, wrong_playing),
+    (UNLINKED, wrong_linking),
 )
 """Which classes each module asks about, in the order of their findings."""
 
