@@ -18,9 +18,14 @@ from cardlang.nodes.effects import Act, AnyOf, Does, Have, May, Sentence
 from cardlang.nodes.filters import Additional, All, It, Listed, Noun, Objects, Of, Self, The, They, Trait, You
 from cardlang.nodes.narrowing import Beyond, Purpose, Which, Whom
 from cardlang.nodes.words import Verb
+from cardlang.syntax.agreement.asking import needing
 from cardlang.syntax.sorts import Sorts, heads
 
-ANSWERING = frozenset({Activated, Text, Triggered})
+ANSWERING = needing(
+    (Activated, Text, Triggered),
+    *(Additional, ForEach, Purpose, Pay, CostChange, Have),
+    *(Verb.PAY, Verb.TRIGGER),
+)
 """The classes of what `wrong_answers` is about."""
 
 _ON_SOME = frozenset(

@@ -20,11 +20,18 @@ from cardlang.nodes.narrowing import Done, Purpose
 from cardlang.nodes.predicates import Is
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.agreement.told import told_below
 from cardlang.syntax.sorts import Sorts, heads
 
-BARE = frozenset({Act, CountOf, Does, ForEach, Instead, Link, Objects, PayTo, Sentence, Unless})
+BARE = (
+    always(Instead, Objects, Unless)
+    | needing((CountOf, ForEach), Located)
+    | needing((Act,), Located, Verb.EXHAUST)
+    | needing((Does,), Verb.SHUFFLE)
+    | needing((Link, PayTo, Sentence), Lasting, GetResources, Verb.SPEND, Verb.SHUFFLE)
+)
 """The classes of what `wrong_baring` is about."""
 
 _MOMENTS = frozenset({Verb.ENTER, Verb.DIE, Verb.LEAVE})

@@ -52,6 +52,7 @@ from cardlang.nodes.predicates import Becomes, Causes, Has, Is, IsNot, Modal, Ou
 from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.acts import acts_of
+from cardlang.syntax.agreement.asking import NOTHING, About, Asked, there
 from cardlang.syntax.agreement.clauses import CLAUSES, may_be_past, past_orders, relative_verbs, wrong_clauses
 from cardlang.syntax.agreement.costs import COSTS, wrong_costs
 from cardlang.syntax.agreement.counting import COUNTED, wrong_counting, wrong_for_each, wrong_pointing
@@ -112,6 +113,7 @@ def disagreements(node: Node, grammar: Grammar, seen: Seen | None = None) -> Ite
     """A finding for each place below a node where words do not agree; what is `seen` to be well is passed over."""
     seen = seen or unseen()
     nodes = seen.strangers(node)
+    present = there(node) if nodes else NOTHING
     wished: set[int] = set()
     wrong: set[int] = set()
     for here in nodes:
@@ -125,8 +127,9 @@ def disagreements(node: Node, grammar: Grammar, seen: Seen | None = None) -> Ite
                 wrong.add(id(here))
             else:
                 found += wrong_forms(here, grammar)  # type: ignore[arg-type]
-        for check in _CHECKS[kind] if kind in _CHECKS else _checks(kind):
-            found += check(here, grammar)
+        for check, needs in _CHECKS[kind]:
+            if not needs.isdisjoint(present):
+                found += check(here, grammar)
         if found:
             wrong.add(id(here))
             yield from found
@@ -149,29 +152,6 @@ def _marks(here: Node, below: int, grammar: Grammar) -> int:
 
 
 Check = Callable[[Node, Grammar], Iterator[Diagnostic]]
-_CHECKS: dict[type[Node], tuple[Check, ...]] = {}
-
-
-def _checks(kind: type[Node]) -> tuple[Check, ...]:
-    """What a node of a class is checked for, in this order."""
-    found: tuple[tuple[bool, Check], ...] = (
-        (kind in LIVING, lambda here, _: wrong_life(here)),
-        (kind in LEADING, lambda here, grammar: wrong_keywords(here, grammar.game)),
-        (kind in CLAUSES, lambda here, _: wrong_clauses(here)),
-        (kind in EFFECTS, lambda here, _: wrong_effects(here)),
-        (kind in MISSING, lambda here, _: wrong_missing(here)),
-        (kind in JOINED, wrong_joined),
-        (kind in SENSE, wrong_sense),
-        (kind in ROLES, lambda here, _: wrong_roles(here)),
-        (kind is Whom, _relative_verbs),
-        (kind in MOODS, wrong_moods),
-        (kind in COUNTED, wrong_counting),
-        (kind in (Quoted, QuotedInner), lambda here, _: past_orders(here)),
-        (kind in COSTS, lambda here, _: wrong_costs(here)),
-        (kind in _IN_PHRASES, _phrases),
-        (kind in _IN_CLAUSES, _clauses),
-    )
-    return _CHECKS.setdefault(kind, tuple(check for is_about, check in found if is_about))
 
 
 def _relative_verbs(here: Node, grammar: Grammar) -> Iterator[Diagnostic]:
@@ -386,3 +366,24 @@ def _acts(act: Act) -> Iterator[Diagnostic]:
         case You() | Objects(nouns=Noun(word="player" | "opponent")) if act.verb not in _ON_PLAYERS:
             verb = act.verb.value.replace("_", " ")
             yield finding("CL303", f"a player is nothing one can {verb}", act.object.span)
+
+
+FAMILIES: tuple[tuple[About, Check], ...] = (
+    (LIVING, lambda here, _: wrong_life(here)),
+    (LEADING, lambda here, grammar: wrong_keywords(here, grammar.game)),
+    (CLAUSES, lambda here, _: wrong_clauses(here)),
+    (EFFECTS, lambda here, _: wrong_effects(here)),
+    (MISSING, lambda here, _: wrong_missing(here)),
+    (JOINED, wrong_joined),
+    (SENSE, wrong_sense),
+    (ROLES, lambda here, _: wrong_roles(here)),
+    (frozenset({Whom}), _relative_verbs),
+    (MOODS, wrong_moods),
+    (COUNTED, wrong_counting),
+    (frozenset({Quoted, QuotedInner}), lambda here, _: past_orders(here)),
+    (COSTS, lambda here, _: wrong_costs(here)),
+    (_IN_PHRASES, _phrases),
+    (_IN_CLAUSES, _clauses),
+)
+"""Which classes each module asks about, in the order of their findings."""
+_CHECKS = Asked(FAMILIES)

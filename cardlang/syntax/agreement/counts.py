@@ -29,6 +29,7 @@ from cardlang.nodes.filters import (
     Objects,
     Of,
     Self,
+    Targeted,
     That,
     The,
     They,
@@ -39,9 +40,14 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Whom
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.acts import is_elided
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.sorts import Sorts, heads
 
-RECKONED = frozenset({Noun, PayTo, Objects, Triggered, Cost, Act, AdditionalCost, CostChange, Belonging, Labelled})
+RECKONED = (
+    always(Noun, PayTo, Objects, AdditionalCost, CostChange, Belonging, Labelled)
+    | needing((Triggered, Cost), Targeted)
+    | needing((Act,), Verb.CREATE, Verb.TURN)
+)
 """The classes of what `wrong_counts` is about."""
 
 _COLORS = frozenset({"white", "blue", "black", "red", "green"})

@@ -33,8 +33,13 @@ from cardlang.nodes.limits import WhereX
 from cardlang.nodes.narrowing import Done, EqualTo
 from cardlang.nodes.predicates import Has, Is
 from cardlang.nodes.words import DamageKind, Verb
+from cardlang.syntax.agreement.asking import always, needing
 
-EFFECTS = frozenset({Sentence, Link, Choices, Does, Has, Objects})
+EFFECTS = (
+    always(Choices, Has)
+    | needing((Sentence, Link), Deal, Verb.DEAL, Verb.GAIN, Verb.LOSE, Verb.PAY, Verb.PREVENT, Verb.ENTER)
+    | needing((Does, Objects), Verb.DEAL)
+)
 """The classes of what `wrong_effects` is about."""
 
 _MUCH = frozenset({"life", "damage"})

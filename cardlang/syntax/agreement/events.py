@@ -35,9 +35,16 @@ from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Becomes, Enters, Has, Is, IsNot, Modal
 from cardlang.nodes.words import Duration, Mode, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.sorts import Sorts
 
-HAPPENING = frozenset({As, When, Whenever, Text, If, FirstThen, Lasting, Modal, While, Triggered, Does, Cost})
+HAPPENING = (
+    always(As, When, Whenever, If, FirstThen, Modal, While, Triggered)
+    | needing((Text,), If)
+    | needing((Lasting,), Grant)
+    | needing((Does,), You)
+    | needing((Cost,), Verb.PLAY, Verb.CAST)
+)
 """The classes of what `wrong_events` is about."""
 
 _HAPPENS = frozenset(

@@ -43,10 +43,17 @@ from cardlang.nodes.pronouns import TheRest
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
-HOLLOW = frozenset({AnyListed, Act, AllOf, Cost, CountOf, Does, Done, Noun, ForEach, Link, Objects, PayTo, Sentence})
+HOLLOW = (
+    always(AnyListed, AllOf, Cost, CountOf, Done, Noun, ForEach, PayTo)
+    | needing((Act,), Located, With)
+    | needing((Does,), Done, Alone)
+    | needing((Objects,), WhereIt, Either, Together, Done)
+    | needing((Link, Sentence), Is, Each, Of, Verb.TAKE, Verb.PUT)
+)
 """The classes of what `wrong_saying` is about."""
 
 _GOALS = frozenset({Preposition.TO, Preposition.INTO, Preposition.ON, Preposition.ONTO})

@@ -44,13 +44,18 @@ from cardlang.nodes.predicates import Modal, ThereIs
 from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Duration, Preposition, Stat, Verb
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
-IDLE = frozenset(
-    {Act, Activated, AnyListed, Does, EvenIf, Noun, Objects, PlayingFor, Sentence, Text, ThanOther, Triggered, WhereIt}
-    | {Located, WhileDoing, With}
+IDLE = (
+    always(AnyListed, EvenIf, Noun, PlayingFor, ThanOther, WhereIt, Located, WhileDoing, With)
+    | needing((Activated, Text, Triggered), FirstThen, Manner, AtTime)
+    | needing((Sentence,), Manner)
+    | needing((Does,), Within, EachOther, Verb.AMBUSH)
+    | needing((Act,), Here, There, Manner, Verb.CONTROL)
+    | needing((Objects,), Controlled, Another, Of)
 )
 """The classes of what `wrong_idling` is about."""
 

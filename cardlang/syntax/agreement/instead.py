@@ -19,11 +19,16 @@ from cardlang.nodes.filters import Objects
 from cardlang.nodes.narrowing import Manner, Which
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Verb
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.sorts import Sorts
 
 _BODIES = (Text, Triggered, Activated)
 _BEHIND = 'write "instead" behind it'
-REPLACING = frozenset({If, NextTime, Sentence, Link, *_BODIES})
+REPLACING = (
+    always(NextTime)
+    | needing((Sentence, Link, *_BODIES), Modal)
+    | needing((If,), Modal, Instead, Manner, Verb.PREVENT, Verb.REGENERATE, Verb.COUNTER, Verb.SKIP)
+)
 """The classes of what `wrong_replacing` is about."""
 
 _ANSWERS = frozenset({Verb.PREVENT, Verb.REGENERATE, Verb.COUNTER, Verb.SKIP})

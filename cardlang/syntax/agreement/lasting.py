@@ -34,10 +34,15 @@ from cardlang.nodes.narrowing import Manner
 from cardlang.nodes.predicates import Causes
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
-LASTING = frozenset({Sentence, Link, Only})
+LASTING = always(Only) | needing(
+    (Sentence, Link),
+    *(Lasting, Manner, Causes, RatherThan, Until, AsThough, PartOf),
+    *(Verb.ATTACK, Verb.BLOCK, Verb.CAST, Verb.USE, Verb.ACTIVATE),
+)
 """The classes of what `wrong_lasting` is about."""
 
 _AT_ONCE = frozenset(

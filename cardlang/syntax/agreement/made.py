@@ -17,10 +17,11 @@ from cardlang.nodes.filters import Exactly, Located, Named, Noun, Objects, Trait
 from cardlang.nodes.narrowing import EitherTrait, HasKeyword, Which, With
 from cardlang.nodes.values import WithStat
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement.asking import needing
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
-MADE = frozenset({Sentence, Link, PayTo})
+MADE = needing((Sentence, Link, PayTo), Verb.PLAY)
 """The classes of what `wrong_making` is about."""
 
 

@@ -21,9 +21,14 @@ from cardlang.nodes.narrowing import Doing
 from cardlang.nodes.predicates import Enters, Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_a_digit
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.sorts import PERSON, Sorts, heads
 
-TIMED = frozenset({DuringTime, While, Objects, Triggered, Does, Enters, Located, Noun, Activated, KeywordAbility})
+TIMED = (
+    always(DuringTime, While, Objects, Enters, Located, Noun, Activated, KeywordAbility)
+    | needing((Triggered,), Each, No)
+    | needing((Does,), No)
+)
 """The classes of what `wrong_moments` is about."""
 
 _LASTS = frozenset({Verb.CONTROL, Verb.OWN, Verb.HAVE, Verb.ATTACK, Verb.DEFEND, Verb.BLOCK, Verb.SHARE})

@@ -34,11 +34,18 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Done, HasKeyword, Manner, Which, Whom, With
 from cardlang.nodes.predicates import Has, Is, Outnumbers
 from cardlang.nodes.words import DamageKind, Preposition, Verb
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.missing import is_uncounted, told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
-NOWHERE = frozenset(
-    {Act, AllOf, AtTime, Does, Done, If, Link, Moment, Noun, Objects, Outnumbers, PayTo, Sentence, Triggered}
+NOWHERE = (
+    always(AllOf, AtTime, Done, Moment, Noun, Outnumbers, PayTo)
+    | needing((Act,), Located)
+    | needing((Objects,), Located, Which, Belonging)
+    | needing((Does,), CostChange, Is)
+    | needing((If,), Verb.CONQUER, Verb.HOLD)
+    | needing((Triggered,), CostChange, Verb.CONTROL)
+    | needing((Link, Sentence), Cannot, Deal, Manner, Whom, Verb.CONQUER, Verb.HOLD, Verb.CHOOSE)
 )
 """The classes of what `wrong_nowhere` is about."""
 

@@ -34,11 +34,16 @@ from cardlang.nodes.filters import (
 )
 from cardlang.nodes.predicates import Has, Is
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement.asking import needing
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.agreement.nouns import GOALS
 from cardlang.syntax.sorts import Sorts, heads
 
-PICKED = frozenset({Act, Link, Objects, PayTo, Sentence})
+PICKED = (
+    needing((Link, PayTo, Sentence), Does, Verb.MOVE)
+    | needing((Act,), Verb.CHOOSE, Verb.PLAY, Verb.CREATE, Verb.MOVE, Verb.RECALL)
+    | needing((Objects,), Of)
+)
 """The classes of what `wrong_picking` is about."""
 
 _STATES = May | Has | Is

@@ -20,10 +20,19 @@ from cardlang.nodes.narrowing import Done
 from cardlang.nodes.predicates import Becomes, Has, Is, Modal
 from cardlang.nodes.words import Mode, Verb
 from cardlang.syntax.agreement.acts import acts_of
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
-SETTLED = frozenset({Act, Cost, If, KeywordAbility, Modal, PayTo, Triggered})
+_ONCE = frozenset(
+    {Verb.BUFF, Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.KILL, Verb.BANISH, Verb.RECYCLE, Verb.RECALL, Verb.DISCARD}
+)
+SETTLED = (
+    always(Cost, Modal, PayTo)
+    | needing((Act,), Verb.PLAY)
+    | needing((KeywordAbility,), If)
+    | needing((Triggered,), If, Verb.PLAY, *_ONCE)
+)
 """The classes of what `wrong_settled` is about."""
 
 _UNDOES = {Verb.READY: Verb.EXHAUST, Verb.EMPOWER: Verb.DISEMPOWER, Verb.ATTACH: Verb.DETACH}
@@ -140,9 +149,6 @@ _BEING_HERE = frozenset({Verb.PLAY, Verb.ATTACK, Verb.DEFEND, Verb.CONQUER, Verb
 
 _ON_BOARD = frozenset({Verb.STUN, Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.EMPOWER, Verb.DISEMPOWER, Verb.CHOOSE})
 
-_ONCE = frozenset(
-    {Verb.BUFF, Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.KILL, Verb.BANISH, Verb.RECYCLE, Verb.RECALL, Verb.DISCARD}
-)
 _LEAVES = frozenset({Verb.BANISH, Verb.RETURN, Verb.RECALL, Verb.RECYCLE, Verb.EXILE, Verb.SACRIFICE})
 """What takes it away, so that it may be played again."""
 

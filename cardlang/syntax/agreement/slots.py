@@ -31,11 +31,19 @@ from cardlang.nodes.quantities import EitherNumber
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Preposition, Stat, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided, uncounted
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.states import is_player
 from cardlang.syntax.sorts import PERSON, Sorts, heads
 
-SLOTS = frozenset({Act, Add, Cannot, Choices, CountOf, Does, Done, EitherNumber, Has, Listed, AnyListed, Objects})
-SLOTS |= {Sentence, StatOf}
+SLOTS = (
+    always(Add, Choices, CountOf, EitherNumber, Has, Listed, AnyListed, StatOf)
+    | needing((Act,), Verb.DEAL, Verb.PUT, Verb.DISCARD, Verb.DRAW, Verb.GAIN, Verb.LOSE, Verb.CHOOSE)
+    | needing((Cannot,), Is)
+    | needing((Does,), Is, IsNot)
+    | needing((Done,), Verb.PUT)
+    | needing((Objects,), EitherNumber, Whom, PtChange, Which)
+    | needing((Sentence,), Does, May)
+)
 """The classes of what `wrong_slots` is about."""
 
 _OF_OBJECTS = frozenset({Stat.MIGHT, Stat.POWER, Stat.TOUGHNESS})

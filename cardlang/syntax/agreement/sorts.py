@@ -23,6 +23,7 @@ from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.agreement.amiss import AMISS, wrong_standing
 from cardlang.syntax.agreement.answers import ANSWERING, wrong_answers
 from cardlang.syntax.agreement.anybody import ANYBODY, wrong_anybody
+from cardlang.syntax.agreement.asking import NOTHING, About, Asked, there
 from cardlang.syntax.agreement.bare import BARE, wrong_baring
 from cardlang.syntax.agreement.being import BEING, wrong_being
 from cardlang.syntax.agreement.board import BOARD, wrong_board
@@ -99,12 +100,13 @@ def mismatches(node: Node, sorts: Sorts, seen: Seen | None = None) -> Iterator[D
     """
     seen = seen or unseen()
     nodes = seen.strangers(node)
+    present = there(node) if nodes else NOTHING
     wrong: set[int] = set()
     for here in nodes:
-        kind = here.__class__
         found: list[Diagnostic] = []
-        for check in _CHECKS[kind] if kind in _CHECKS else _checks(kind):
-            found += check(here, sorts)
+        for check, needs in _CHECKS[here.__class__]:
+            if not needs.isdisjoint(present):
+                found += check(here, sorts)
         if found:
             wrong.add(id(here))
             yield from found
@@ -128,67 +130,6 @@ def _marks(sorts: Sorts, here: Node, below: int, marks_of: Callable[[Node], int]
 
 
 Check = Callable[[Node, Sorts], Iterator[Diagnostic]]
-_CHECKS: dict[type[Node], tuple[Check, ...]] = {}
-
-
-_FAMILIES: tuple[tuple[frozenset[type[Node]], Check], ...] = (
-    (NARROWED, wrong_narrowing),
-    (VALUED, wrong_values),
-    (STATED, wrong_states),
-    (PREPOSED, wrong_prepositions),
-    (PARTS, wrong_parts),
-    (KEPT, wrong_keeping),
-    (DONE_BY, wrong_deeds),
-    (BOARD, wrong_board),
-    (TIMED, wrong_moments),
-    (RECKONED, wrong_counts),
-    (MADE, wrong_making),
-    (UNCOUNTED, wrong_uncounted),
-    (REPLACING, wrong_replacing),
-    (LASTING, wrong_lasting),
-    (POINTED, wrong_pointed),
-    (RELATIVE, wrong_relatives),
-    (HAPPENING, wrong_events),
-    (SLOTS, wrong_slots),
-    (CREATED, wrong_created),
-    (ZONED, wrong_zones),
-    (KINDS, wrong_kinds),
-    (DONE_TO, wrong_done),
-    (ANYBODY, wrong_anybody),
-    (BEING, wrong_being),
-    (OWED, wrong_owed),
-    (COMPANY, wrong_company),
-    (UNASKED, wrong_asking),
-    (NOWHERE, wrong_nowhere),
-    (SETTLED, wrong_settled),
-    (PICKED, wrong_picking),
-    (IDLE, wrong_idling),
-    (EVENTS, wrong_happening),
-    (TOGETHER, wrong_together),
-    (LOOSE, wrong_hanging),
-    (UNFIT, wrong_fitting),
-    (HOLLOW, wrong_saying),
-    (VAGUE, wrong_leaving),
-    (UNMADE, wrong_making_up),
-    (AMISS, wrong_standing),
-    (BARE, wrong_baring),
-    (WORDED, wrong_wording),
-    (ANSWERING, wrong_answers),
-    (UNPAID, wrong_paying),
-    (STRANGE, wrong_phrasing),
-    (UNDONE, wrong_undoing),
-    (MISUSED, wrong_using),
-    (UNSOUND, wrong_being_so),
-    (UNPLAYED, wrong_playing),
-    (UNLINKED, wrong_linking),
-)
-"""Which classes each module asks about, in the order of their findings."""
-
-
-def _checks(kind: type[Node]) -> tuple[Check, ...]:
-    """What a node of a class is checked for, in this order."""
-    found = ((_SORTED, _wrong_sorts), *_FAMILIES)
-    return _CHECKS.setdefault(kind, tuple(check for classes, check in found if kind in classes))
 
 
 def _wrong_sorts(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
@@ -323,3 +264,59 @@ def _may_stand_before(word: str, noun: str, sorts: Sorts) -> bool:
     if sorts.of(noun) in _THINGS and "[other]" in sorts.before:
         return sorts.fits(sorts.before["[other]"], word)
     return sorts.of(word) not in _IDLE | {"place"} and sorts.of(noun) not in _IDLE
+
+
+FAMILIES: tuple[tuple[About, Check], ...] = (
+    (_SORTED, _wrong_sorts),
+    (NARROWED, wrong_narrowing),
+    (VALUED, wrong_values),
+    (STATED, wrong_states),
+    (PREPOSED, wrong_prepositions),
+    (PARTS, wrong_parts),
+    (KEPT, wrong_keeping),
+    (DONE_BY, wrong_deeds),
+    (BOARD, wrong_board),
+    (TIMED, wrong_moments),
+    (RECKONED, wrong_counts),
+    (MADE, wrong_making),
+    (UNCOUNTED, wrong_uncounted),
+    (REPLACING, wrong_replacing),
+    (LASTING, wrong_lasting),
+    (POINTED, wrong_pointed),
+    (RELATIVE, wrong_relatives),
+    (HAPPENING, wrong_events),
+    (SLOTS, wrong_slots),
+    (CREATED, wrong_created),
+    (ZONED, wrong_zones),
+    (KINDS, wrong_kinds),
+    (DONE_TO, wrong_done),
+    (ANYBODY, wrong_anybody),
+    (BEING, wrong_being),
+    (OWED, wrong_owed),
+    (COMPANY, wrong_company),
+    (UNASKED, wrong_asking),
+    (NOWHERE, wrong_nowhere),
+    (SETTLED, wrong_settled),
+    (PICKED, wrong_picking),
+    (IDLE, wrong_idling),
+    (EVENTS, wrong_happening),
+    (TOGETHER, wrong_together),
+    (LOOSE, wrong_hanging),
+    (UNFIT, wrong_fitting),
+    (HOLLOW, wrong_saying),
+    (VAGUE, wrong_leaving),
+    (UNMADE, wrong_making_up),
+    (AMISS, wrong_standing),
+    (BARE, wrong_baring),
+    (WORDED, wrong_wording),
+    (ANSWERING, wrong_answers),
+    (UNPAID, wrong_paying),
+    (STRANGE, wrong_phrasing),
+    (UNDONE, wrong_undoing),
+    (MISUSED, wrong_using),
+    (UNSOUND, wrong_being_so),
+    (UNPLAYED, wrong_playing),
+    (UNLINKED, wrong_linking),
+)
+"""Which classes each module asks about, in the order of their findings."""
+_CHECKS = Asked(FAMILIES)

@@ -52,10 +52,11 @@ from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided, uncounted
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.nouns import GOALS, is_plural
 from cardlang.syntax.sorts import OBJECT, PERSON, Sorts, heads
 
-STATED = frozenset({Does, May, Cannot, Deal, Grant, Objects, Have, Get, Gain})
+STATED = always(Does, May, Cannot, Deal, Grant, Have, Get, Gain) | needing((Objects,), Which)
 """The classes of what `wrong_states` is about."""
 
 COUNTED = frozenset({OBJECT, "gear", "card", "spell", "ability", "rune"})

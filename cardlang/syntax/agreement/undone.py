@@ -35,11 +35,18 @@ from cardlang.nodes.narrowing import Done, Manner, With
 from cardlang.nodes.predicates import Enters, Is
 from cardlang.nodes.words import Branch, Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
-UNDONE = frozenset({Act, AdditionalCost, As, Cannot, Does, Done, Enters, Linked, May, Sentence, Triggered})
+UNDONE = (
+    always(AdditionalCost, As, Done, Enters, Linked)
+    | needing((Act,), Located, Listed, With, Verb.CHANNEL, Verb.EXHAUST)
+    | needing((Does, May, Cannot), StatOf, Verb.AMBUSH, Verb.ASSIGN)
+    | needing((Sentence,), AsAdditionalCost, Verb.MOVE)
+    | needing((Triggered,), Is, This, Verb.PLAY, Verb.CAST)
+)
 """The classes of what `wrong_undoing` is about."""
 
 _OF_UNITS = frozenset({Verb.AMBUSH})

@@ -34,11 +34,16 @@ from cardlang.nodes.limits import InManner, WhereX
 from cardlang.nodes.narrowing import Done, With
 from cardlang.nodes.quantities import HalfOf
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.lasting import chosen_by
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts
 
-KINDS = frozenset({Sentence, Link, PayTo, WhereX, StartingWith, Does, Belonging, InManner, RatherThan})
+KINDS = (
+    always(WhereX, StartingWith, Belonging, InManner, RatherThan)
+    | needing((Sentence, Link, PayTo), Located, With, Verb.PUT, Verb.MAKE, Verb.CHOOSE, Verb.PLAY_WITH)
+    | needing((Does,), UpTo, PartOf)
+)
 """The classes of what `wrong_kinds` is about."""
 
 _BRINGS = frozenset({Verb.ENTER, Verb.RETURN, Verb.PUT, Verb.CREATE})
