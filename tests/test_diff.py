@@ -236,6 +236,10 @@ FOR_TWO = ["Until end of turn, Goblins gain haste and trample.", "Goblins gain h
 THIS_TURN = ["Target creature can't block this turn.", "Until end of turn, target creature can't block."]
 TOLD_YOU = ["You draw two cards. You lose 1 life.", "Draw two cards. You lose 1 life."]
 UPKEEPS = ["At the beginning of each player's upkeep, scry 1.", "At the beginning of each upkeep, scry 1."]
+ONLY = [
+    "{1}, {T}: Draw a card. Activate this ability only once each turn.",
+    "{1}, {T}: Draw a card. Activate only once each turn.",
+]
 UNLESS = [
     "When this creature enters, sacrifice it unless you discard a card.",
     "When this creature enters, you may discard a card. If you don't, sacrifice it.",
@@ -248,7 +252,7 @@ THEY = [
 
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize(
-    "texts", [LASTING, FOR_TWO, TOLD_YOU, THIS_TURN, UPKEEPS, UNLESS, THEY], ids=lambda texts: texts[0]
+    "texts", [LASTING, FOR_TWO, TOLD_YOU, THIS_TURN, UPKEEPS, ONLY, UNLESS, THEY], ids=lambda texts: texts[0]
 )
 def test_another_saying_of_the_same_is_only_wording(texts: list[str], turned: bool):
     old, new = reversed(texts) if turned else texts
@@ -383,6 +387,20 @@ def test_the_card_itself_is_the_same_whether_it_is_called_it():
     found = changes("magic", "Creature", "{1}, Sacrifice ~: Draw a card.", "When ~ enters, sacrifice it. Draw a card.")
     assert any("is no longer a cost" in one and "is an instruction now" in one for one in found[0][1])
     assert '"~ enters" triggers it now' in found[0][1]
+
+
+@pytest.mark.parametrize("word", ["Shield", "Assault", "Deflect", "Hunt"])
+def test_a_number_left_out_is_one(word: str):
+    ((change, _),) = changes("riftbound", "Unit", f"[{word}]", f"[{word} 1]")
+    assert change is Change.WORDING
+    ((change, told),) = changes("riftbound", "Unit", f"Units here have [{word}].", f"Units here have [{word} 2].")
+    assert change is Change.MEANING and "1 became 2" in told[0]
+
+
+def test_what_is_got_beside_is_told_alone():
+    old, new = "Creatures you control get +1/+1 until end of turn.", "gain trample"
+    ((_, told),) = changes("magic", "Sorcery", old, old.replace("+1/+1", f"+1/+1 and {new}"))
+    assert [one for one in told if "how many" in one] == [] and new in told[0]
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ class KeywordEntry:
     `asked`, where another ability that it stands for does the asking.
     `reduces` is the symbol by which it makes its own card cost less, for each object it names.
     `did` is the act that other abilities of the card speak of, as in "the exiled card".
+    `presumed` is the rule that takes its number for 1 where it is left out.
     `own` says that it is only ever of the card it is printed on, never of what that is attached to; `boxed`, that the
     lines behind its own are the effect text of an Equipment, which is that of what it is attached to.
     """
@@ -77,6 +78,7 @@ class KeywordEntry:
     asked: str = ""
     reduces: str = ""
     did: str = ""
+    presumed: str = ""
     own: bool = False
     boxed: bool = False
     reminders: tuple[str, ...] = ()

@@ -1,18 +1,25 @@
 """Sayings that mean the same: each thing in one of them, so that what was only said in another way is only wording.
 
 Where a duration stands in its sentence says nothing, nor whether each player's upkeep is meant or each upkeep, nor
-"you" before what you are told to do, nor whether all have something or each of them has it, nor an ability word. That
-"unless" means the same as "may" and "if they don't", and "this turn" as "until end of turn", is for the rules document
-to say. Orders are for `orderless`.
+"you" before what you are told to do, nor whether all have something or each of them has it, nor an ability word, nor
+"this ability" behind "activate". A keyword's number is 1 where its rule says so of one that is left out. That "unless"
+means the same as "may" and "if they don't", and "this turn" as "until end of turn", is for the rules document to say.
+Orders are for `orderless`.
 """
 
 from __future__ import annotations
 
+from functools import partial
+
+from cardlang.keywords.table import KeywordTable, load_keywords
 from cardlang.nodes.abilities import AbilityWord, Label, Labelled
+from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Node, replace, transform
 from cardlang.nodes.costs import Link, Linked, Unless
 from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Gain, Get, Grant, Have, Lasting, Lose, May, Sentence, Then
-from cardlang.nodes.filters import All, Each, Noun, Objects, Of, That, They, You
+from cardlang.nodes.filters import All, Each, Noun, Objects, Of, That, They, This, You
+from cardlang.nodes.keywords import Keyword
+from cardlang.nodes.limits import Only
 from cardlang.nodes.words import Branch, Duration
 from cardlang.profiles.profile import RulesProfile
 
@@ -24,6 +31,8 @@ _TIMES = frozenset({"turn", "upkeep", "step", "phase"})
 def in_one_saying(node: Node, profile: RulesProfile | None) -> Node:
     """The node with each of several sayings that mean the same under a profile said in one way."""
     told = transform(node, _plainly)
+    if profile is not None:
+        told = transform(told, partial(_with_number, load_keywords(profile.game)))
     if profile is not None and profile.turn_ends_both:
         told = transform(told, _this_turn)
     return transform(told, _unless) if profile is not None and profile.unless_means_may else told
@@ -39,6 +48,8 @@ def _plainly(node: Node) -> Node:
             return replace(node, content=act)
         case Lasting(Does(act=act) | Cannot(act=act) | May(act=act) as told, duration):
             return replace(told, act=_plainly(Lasting(act, duration, span=node.span)), span=node.span)
+        case Only(Act(object=Objects(This(), None, Noun((), "ability"))) as act):
+            return replace(node, act=replace(act, object=None))
         case Objects(All(), None):
             return replace(node, quantity=Each())
         case Does(Objects(None, None) as who, act) | Cannot(Objects(None, None) as who, act) if _is_given(node, act):
@@ -55,7 +66,16 @@ def _is_given(told: Node, act: Node) -> bool:
     """Whether a clause says what all of its subject have, get or can't do, whether it is said of them or of each."""
     while isinstance(act, Lasting):
         act = act.change
+    if isinstance(act, AllOf):
+        return all(_is_given(told, part) for part in act.parts)
     return isinstance(told, Cannot) or isinstance(act, Get | Gain | Have | Lose)
+
+
+def _with_number(table: KeywordTable, node: Node) -> Node:
+    """A keyword whose number is left out with the number that it is taken for: "[Shield]" as "[Shield 1]"."""
+    if isinstance(node, Keyword) and node.amount is None and (entry := table.entries.get(node.name)) and entry.presumed:
+        return replace(node, amount=Fixed(1))
+    return node
 
 
 def _this_turn(node: Node) -> Node:
