@@ -23,6 +23,7 @@ from cardlang.nodes.filters import (
     Noun,
     Objects,
     Of,
+    PartOf,
     Self,
     StatIs,
     That,
@@ -92,7 +93,7 @@ def wrong_meanings(node: Node, meant: Meant, own: str, sorts: Sorts) -> Iterator
         allowed = sorts.takes.get(here.verb.value) if isinstance(here, Act) else None
         if allowed is None or not isinstance(here, Act):
             continue
-        what = here.object
+        what = here.object.whole if isinstance(here.object, PartOf) else here.object
         if isinstance(what, It | They):
             stands_for, others = meant.get(id(what), _NOTHING)
             suits = all(_suits(allowed, one, sorts) for one in stands_for)

@@ -12,7 +12,7 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import ForEach
-from cardlang.nodes.effects import Act, Does, Lasting
+from cardlang.nodes.effects import Act, Deal, Does, Lasting
 from cardlang.nodes.filters import (
     All,
     Another,
@@ -310,6 +310,7 @@ def _lies_there(stands_for: Sequence[object], played: Act, node: Node, sorts: So
     """Whether all that is meant was named as something in play, and nothing else in the text brings it away."""
     named = {id(act.object): act for act in walk(node) if isinstance(act, Act)}
     dying = {id(clause.who) for clause in walk(node) if isinstance(clause, Does) and _would_die(clause)}
+    dying |= {id(deal.to) for deal in walk(node) if isinstance(deal, Deal) and not isinstance(deal.to, It | They)}
     if not all(id(one) in dying or _is_in_play(one, named.get(id(one)), sorts) for one in stands_for):
         return False
     wished = {id(below) for mood in walk(node) if _is_wished(mood) for below in walk(mood)}

@@ -62,6 +62,7 @@ from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
 from cardlang.syntax.agreement.uncounted import UNCOUNTED, wrong_uncounted
 from cardlang.syntax.agreement.undone import UNDONE, wrong_undoing
 from cardlang.syntax.agreement.unfit import UNFIT, wrong_fitting
+from cardlang.syntax.agreement.unlikely import UNLIKELY, wrong_saying_so
 from cardlang.syntax.agreement.unlinked import UNLINKED, wrong_linking
 from cardlang.syntax.agreement.unmade import UNMADE, wrong_making_up
 from cardlang.syntax.agreement.unpaid import UNPAID, wrong_paying
@@ -317,6 +318,7 @@ FAMILIES: tuple[tuple[About, Check], ...] = (
     (UNSOUND, wrong_being_so),
     (UNPLAYED, wrong_playing),
     (UNLINKED, wrong_linking),
+    (UNLIKELY, wrong_saying_so),
 )
 """Which classes each module asks about, in the order of their findings."""
 _CHECKS = Asked(FAMILIES)

@@ -143,7 +143,7 @@ def _is_your_one(what: Objects, sorts: Sorts) -> bool:
 
 
 def _comes(where: Node) -> bool:
-    return isinstance(where, Located) and where.preposition is Preposition.FROM
+    return isinstance(where, Located) and where.preposition in (Preposition.FROM, Preposition.FROM_AMONG)
 
 
 def _are_piles(what: Objects, sorts: Sorts) -> bool:
