@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from cardlang.engine.asking.forbidding import COMBAT_DAMAGE
 from cardlang.engine.asking.referents import next_one
+from cardlang.engine.effects.departing import ENDS
 from cardlang.engine.effects.grouping import APART
 from cardlang.engine.retelling import retold
 from cardlang.nodes import filters
 from cardlang.nodes.abilities import Ability, Activated, KeywordAbility, Text, Triggered
 from cardlang.nodes.amounts import Fixed, ThatMany
-from cardlang.nodes.base import Node, replace, transform
+from cardlang.nodes.base import Node, replace, transform, walk
 from cardlang.nodes.clauses import (
     AtTime,
     DoThis,
+    FirstThen,
     ForEach,
     Including,
     Instead,
@@ -23,7 +25,7 @@ from cardlang.nodes.clauses import (
     NthTime,
     While,
 )
-from cardlang.nodes.costs import CostChange, Unless
+from cardlang.nodes.costs import CostChange, Link, Linked, Unless
 from cardlang.nodes.effects import (
     Act,
     AllOf,
@@ -36,6 +38,7 @@ from cardlang.nodes.effects import (
     Lasting,
     May,
     Sentence,
+    Step,
     When,
 )
 from cardlang.nodes.keywords import Keyword
@@ -43,12 +46,29 @@ from cardlang.nodes.limits import DuringTime, InManner
 from cardlang.nodes.narrowing import Alone, Doing, Done, During, HasKeyword, Manner, SpanOf, WhereIt, Which, Whom, With
 from cardlang.nodes.predicates import AnyState, DoSo, Is, IsNot, Modal, State, ThereIs
 from cardlang.nodes.pronouns import TheRest
-from cardlang.nodes.words import Duration, Mode, Preposition, Verb
+from cardlang.nodes.words import Branch, Duration, Mode, Preposition, Verb
 
 
 def lowered(ability: Ability) -> Ability:
     """The ability in the words that the interpreter knows."""
-    return _as_trigger(transform(transform(transform(ability, _lower), _count), _waiting))
+    made = _as_trigger(transform(transform(transform(ability, _lower), _count), _waiting))
+    return replace(made, body=_departing(made.body)) if isinstance(made, Text | Triggered) else made
+
+
+def _departing(body: tuple[Step, ...]) -> tuple[Step, ...]:
+    """A spell is played, "then recycle it": only where it was, and as it leaves the chain (RB 1.4 390.3.a)."""
+    match body:
+        case (*before, Sentence(content) as first, Sentence(FirstThen(Act(verb, filters.It(), ())) as then)):
+            played = [one.object for one in walk(content) if isinstance(one, Act) and one.verb is Verb.PLAY]
+            spells = [one for one in played if isinstance(one, filters.Objects) and one.nouns == _SPELL]
+            if verb in ENDS and played and spells == played:
+                return (*before, Linked(first, (Link(filters.You(), Branch.DOES, then),), span=first.span))
+            return body
+        case _:
+            return body
+
+
+_SPELL = filters.Noun((), "spell")
 
 
 def in_box(ability: Ability) -> Ability:

@@ -9,8 +9,9 @@ from cardlang.engine.asking.conditions import alternative
 from cardlang.engine.asking.referents import phrases
 from cardlang.engine.effects import arriving
 from cardlang.engine.effects.choosing import still_legal
+from cardlang.engine.effects.departing import leaving
 from cardlang.engine.effects.places import home
-from cardlang.engine.events import ItemRemoved, Played, ZoneChange
+from cardlang.engine.events import ItemRemoved, Played
 from cardlang.engine.paying.making import is_adding, makes
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, GameState, Item, ItemKind, Place, Seen
@@ -111,6 +112,6 @@ def _leave(table: Table, item: Item, why: str) -> None:
     kept = why == "resolved" and any(paid.cost == BUYBACK for paid in item.frame.declared)
     to = item.destination or home(card, Place.HAND if kept else Place.TRASH)
     if card.zone.place is Place.CHAIN:
-        happen(table, ZoneChange(None, played, to))
+        happen(table, leaving(item, played, to))
     if why == "resolved":
         table.emit(Played(item, played))

@@ -19,6 +19,7 @@ from cardlang.engine.effects import (
     acts,
     changes,
     copying,
+    departing,
     equipping,
     linked,
     marking,
@@ -165,6 +166,9 @@ def _kept(table: Table, frame: Frame, content: Node) -> tuple[Frame, Outcome] | 
 
 def _act(table: Table, frame: Frame, content: Act) -> tuple[Frame, Outcome]:
     """What a verb says to do: adding resources, equipping, playing, or something done to objects."""
+    waiting = departing.awaited(table, frame, content)
+    if waiting is not None:
+        return departing.send(table, frame, waiting, content)
     if is_any_colour(content):
         return changes.add(table, frame, content)
     if (named := activating.effects_of(content)) is not None:

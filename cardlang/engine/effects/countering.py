@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardlang.engine.asking.forbidding import is_uncounterable
 from cardlang.engine.asking.meanings import abilities_of
 from cardlang.engine.effects.choosing import Denoted
+from cardlang.engine.effects.departing import leaving
 from cardlang.engine.effects.places import home
-from cardlang.engine.events import Chosen, ItemRemoved, ZoneChange
+from cardlang.engine.events import Chosen, ItemRemoved
 from cardlang.engine.outcomes import Outcome
 from cardlang.engine.replacements import happen
 from cardlang.engine.state import Frame, Item, Place, Seen
@@ -51,7 +52,7 @@ def counter(table: Table, frame: Frame, meant: Denoted, adverbs: tuple[Adverb, .
             continue
         gone = item.destination is not None and not item.destination.on_board
         to = item.destination if item.destination is not None and gone else home(card, place)
-        happen(table, ZoneChange(Verb.COUNTER, table.see(card), to, frame.controller))
+        happen(table, leaving(item, table.see(card), to, Verb.COUNTER, frame.controller))
         done += 1
     frame = replace(frame, it=tuple(replace(one, looked_back=one.id in there) for one in meant.objects))
     return frame, Outcome(able=done > 0, performed=done > 0, amount=done)
