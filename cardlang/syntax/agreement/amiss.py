@@ -37,11 +37,19 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.narrowing import Done, During, Which, With
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Preposition, Stat, Verb
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
-AMISS = frozenset({Act, Does, KeywordAbility, Located, Naming, Objects, Sentence, Triggered, While})
+AMISS = (
+    always(KeywordAbility, Located, Naming, While)
+    | needing((Act,), Done)
+    | needing((Does,), StatOf, Modal, Verb.TRIGGER)
+    | needing((Objects,), Located, With, Which)
+    | needing((Sentence,), Verb.REVEAL, Verb.MOVE)
+    | needing((Triggered,), Instead)
+)
 """The classes of what `wrong_standing` is about."""
 
 _FROM_HAND = frozenset({Verb.DISCARD, Verb.DRAW})

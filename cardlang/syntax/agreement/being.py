@@ -34,10 +34,15 @@ from cardlang.nodes.predicates import Enters, Is, IsNot, Modal
 from cardlang.nodes.values import PowerToughness, PtChange
 from cardlang.nodes.words import Duration, Mode, Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided, uncounted
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.sorts import Sorts, heads
 
-BEING = frozenset({Act, Does, DuringTime, Enters, Get, Grant, Have, Is, IsNot, Keyword, Lasting, Noun, Objects, PayTo})
-BEING |= {Sentence, ThanOther}
+BEING = (
+    always(DuringTime, Enters, Get, Grant, Have, Is, IsNot, Keyword, Lasting, Noun, Objects, PayTo, ThanOther)
+    | needing((Act,), PowerToughness, Verb.DEAL, Verb.PUT, Verb.GET, Verb.PLAY, Verb.DISCARD)
+    | needing((Does,), Is)
+    | needing((Sentence,), AnyOne)
+)
 """The classes of what `wrong_being` is about."""
 
 _ENTERING = frozenset({"ready", "prepared", "face-down", "face-up", "facedown", "monstrous", "attached", "damaged"})

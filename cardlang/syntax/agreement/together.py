@@ -33,10 +33,17 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import DamageKind, Mode, Preposition, Verb
 from cardlang.syntax.agreement.acts import is_elided
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
-TOGETHER = frozenset({Act, Listed, Noun, Objects, Sentence, Together, Triggered})
+TOGETHER = (
+    always(Listed, Noun, Together)
+    | needing((Act,), Located, Verb.BEGIN, Verb.END, Verb.WIN, Verb.CHANNEL)
+    | needing((Objects,), All, Of)
+    | needing((Sentence,), Modal, Deal, Verb.PLAY, Verb.CAST)
+    | needing((Triggered,), No)
+)
 """The classes of what `wrong_together` is about."""
 
 _PARTS = frozenset({"cost", "effect", "ability", "start", "end", "beginning"})

@@ -34,10 +34,18 @@ from cardlang.nodes.narrowing import Doing
 from cardlang.nodes.predicates import Is, Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.syntax.agreement.acts import is_elided
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.sorts import Sorts, heads
 
-UNFIT = frozenset({Sentence, Act, Cannot, Does, ForEach, If, Located, Objects, Text, Triggered})
+UNFIT = (
+    always(ForEach, Located, Objects)
+    | needing((Act,), Verb.ASSIGN)
+    | needing((Cannot, Does), Is, CostChange, Verb.MOVE)
+    | needing((If, Triggered), Modal)
+    | needing((Sentence,), Does)
+    | needing((Text,), Cannot)
+)
 """The classes of what `wrong_fitting` is about."""
 
 _ORDINALS = frozenset({"first", "next", "last"})

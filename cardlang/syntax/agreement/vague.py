@@ -36,11 +36,16 @@ from cardlang.nodes.predicates import Causes, Is, Modal
 from cardlang.nodes.quantities import EitherNumber
 from cardlang.nodes.words import Preposition, Stat, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.missing import is_uncounted
 from cardlang.syntax.sorts import Sorts, heads
 
-VAGUE = frozenset({Act, Causes, CountOf, Does, If, Ignoring, Keyword, Noun, Objects})
-VAGUE |= {Sentence, Until, Which}
+VAGUE = (
+    always(Act, Causes, CountOf, Ignoring, Keyword, Noun, Objects, Until, Which)
+    | needing((Does,), Is, Listed)
+    | needing((If,), Is)
+    | needing((Sentence,), Deal, Verb.CHOOSE)
+)
 """The classes of what `wrong_leaving` is about."""
 
 _OF_SOMETHING = frozenset({Verb.PRODUCE, Verb.CREATE, Verb.CONTROL, Verb.DESTROY, Verb.EXILE, Verb.DISCARD})
