@@ -12,9 +12,10 @@ from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import PUSHERS, Inflection, Node, walk
-from cardlang.nodes.effects import Act, Cannot, Deal, Does, If, May
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, Grant, If, May, StatChange
 from cardlang.nodes.filters import (
     Another,
+    AnyListed,
     Belonging,
     Controlled,
     Exactly,
@@ -63,6 +64,11 @@ _OF_OBJECTS = frozenset({Stat.MIGHT, Stat.BASE_MIGHT, Stat.POWER, Stat.TOUGHNESS
 _OTHERWISE = frozenset({Verb.ASSIGN, Verb.DEAL, Verb.EQUIP})
 """What is also said of those who get what is assigned or dealt."""
 
+_OF_UNITS = frozenset(
+    {Verb.DIE, Verb.MOVE, Verb.ATTACK, Verb.DEFEND, Verb.CONQUER, Verb.HOLD, Verb.READY, Verb.EXHAUST, Verb.RETURN}
+)
+"""What units do, and what is done to things in play."""
+
 _SIDES = frozenset({"friendly", "enemy"})
 _WITHOUT = frozenset({"ability", "pile", "time", "word", "rune", "marker", "legend", "gear", "place"})
 """Sorts of what has none of these values."""
@@ -71,7 +77,7 @@ _LATER = frozenset({"object", "gear"})
 """What a spell becomes where spells are cast that are no instants (`[spells]`)."""
 
 
-_ASKED = frozenset({If, Act, Cannot, Deal, Does, It, Listed, May, Objects, StatOf})
+_ASKED = frozenset({If, Act, Cannot, Deal, Does, Grant, It, Listed, May, Objects, StatOf})
 """The classes of what `wrong_meanings` is about."""
 
 
@@ -228,9 +234,25 @@ def _own(node: Node, own: str, sorts: Sorts) -> Iterator[Diagnostic]:
     match node:
         case Does(who=Self(), act=Has(what=StatIs(stat=stat) as what)) if own == "spell" and stat in _OF_OBJECTS:
             yield finding("CL303", "a spell has no such value", what.span, help="say whose it is: its, that unit's")
+        case Does(who=Self() as who, act=act) if own == "spell" and any(map(_is_of_units, deeds_of(act))):
+            yield finding("CL303", "a spell does not do so", who.span, help='did you mean "it"?')
+        case Act(verb=verb, object=AnyListed(phrases=phrases)) if own == "spell" and verb in _OF_UNITS:
+            for one in phrases:
+                if isinstance(one, Self):
+                    yield finding("CL303", "this is not done to a spell", one.span, help="say what is meant")
+        case Grant(to=Self() as to, gifts=gifts) if own == "spell" and any(isinstance(g, StatChange) for g in gifts):
+            yield finding("CL303", "a spell has no such value", to.span, help='did you mean "it"?')
         case Act(verb=Verb.REPEAT, object=Objects(quantity=Of(), nouns=Noun(word="effect", traits=())) as what):
             if own in ("gear", "object"):
                 yield finding("CL303", "nothing says which", what.span, help='did you mean "play effect"?')
+
+
+def _is_of_units(said: Node) -> bool:
+    """Whether it is what only things in play do: dying, moving, taking damage."""
+    if not isinstance(said, Act):
+        return False
+    takes = said.verb is Verb.TAKE and "damage" in set(heads(said.object))
+    return takes or (said.verb in _OF_UNITS and said.object is None)
 
 
 def _is_another(clause: Does, meant: tuple[Sequence[object], Sequence[object]], sorts: Sorts) -> Iterator[Diagnostic]:

@@ -13,6 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Activated, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, walk
+from cardlang.nodes.clauses import FirstThen
 from cardlang.nodes.costs import AdditionalCost
 from cardlang.nodes.effects import Act, Choices, Does, Grant, If, When
 from cardlang.nodes.filters import (
@@ -30,6 +31,7 @@ from cardlang.nodes.filters import (
     That,
     This,
     Trait,
+    You,
     nouns_of,
 )
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, With
@@ -39,7 +41,23 @@ from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.sorts import Sorts, heads
 
 UNLIKELY = frozenset(
-    {Act, Activated, AdditionalCost, Becomes, Choices, Does, Doing, Done, Grant, If, Located, Objects, Triggered, When}
+    {
+        Act,
+        Activated,
+        AdditionalCost,
+        Becomes,
+        Choices,
+        Does,
+        Doing,
+        Done,
+        FirstThen,
+        Grant,
+        If,
+        Located,
+        Objects,
+        Triggered,
+        When,
+    }
 )
 """The classes of what `wrong_saying_so` is about."""
 
@@ -95,6 +113,8 @@ def _clause(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield finding("CL303", "nothing is named before it", acts[0].span, help='did you mean "this"?')
         case Triggered(event=event) | When(event=event):
             yield from _event(event)
+        case FirstThen(effect=Does(act=Is() as act)):
+            yield finding("CL303", "this is so, and is not told", act.span, help="say what becomes of it")
         case If(condition=Does(who=Objects(quantity=No()) as who, act=Modal(mode=Mode.WOULD))):
             yield finding("CL303", "what does not happen is not replaced", who.span, help='did you mean "a"?')
         case AdditionalCost(play=Act(verb=verb) as play) if verb not in _FOR_A_COST:
@@ -129,6 +149,8 @@ def _event(event: Node) -> Iterator[Diagnostic]:
 def _act(act: Act, sorts: Sorts) -> Iterator[Diagnostic]:
     what = act.object
     for where in act.adverbs:
+        if act.verb is Verb.DEAL and isinstance(where, Located) and isinstance(where.place, You):
+            yield finding("CL303", "players take no damage", where.span, help="name a unit")
         if act.verb is Verb.PLAY and isinstance(where, Located) and where.preposition in _ON and _is_pile(where, sorts):
             yield finding("CL303", "nothing is played there", where.span, help='did you mean "put"?')
     if not isinstance(what, Objects):
@@ -175,6 +197,8 @@ def _phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         yield finding("CL303", "one of these two does not suit the other", phrase.span, help="leave one of the two out")
     elif isinstance(quantity, No) and words and all(sorts.of(word) == "pile" for word in words):
         yield finding("CL303", "nothing is there", phrase.span, help="say whose it is")
+    elif isinstance(quantity, Of) and isinstance(quantity.owner, Self) and traits & {"friendly", "enemy"}:
+        yield finding("CL303", "this does not stand behind whose it is", phrase.span, help="leave one of the two out")
     elif isinstance(quantity, Of) and isinstance(quantity.owner, Self) and "trash" in words:
         yield finding("CL303", "only a player has this", phrase.span, help='did you mean "your", or "its owner\'s"?')
     elif isinstance(quantity, Of) and traits & _ORDINALS and nouns[-1].wording.inflections[-1:] == (Inflection.PLURAL,):

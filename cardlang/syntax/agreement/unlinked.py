@@ -122,6 +122,8 @@ def _number(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
     match node:
         case ChangeStat(what=StatOf(stat=Stat.COST | Stat.ENERGY_COST), by=Fixed() as by):
             yield finding("CL303", "a cost is changed by symbols", by.span, help="write it in brackets")
+        case ChangeStat(what=StatOf(stat=Stat.MIGHT | Stat.BASE_MIGHT), by=Resources() as by):
+            yield finding("CL303", "Might is no resource", by.span, help="leave the brackets out")
         case TotalIs(stat=Stat.MIGHT, at_most=Resources() as most):
             yield finding("CL303", "a value is a number", most.span, help="leave the brackets out")
         case Either(nouns=nouns) if len({(noun.word, noun.traits) for noun in nouns}) < len(nouns) > 2:

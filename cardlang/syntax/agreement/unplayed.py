@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.amounts import StatOf
 from cardlang.nodes.base import Inflection, Node, walk
-from cardlang.nodes.clauses import Ignoring
+from cardlang.nodes.clauses import Ignoring, Reducing
 from cardlang.nodes.costs import AdditionalCost, Cost
 from cardlang.nodes.effects import Act, Does
 from cardlang.nodes.filters import (
@@ -37,7 +37,7 @@ from cardlang.nodes.narrowing import Manner, With
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.sorts import Sorts, heads
 
-UNPLAYED = frozenset({Act, Activated, AdditionalCost, Cost, Ignoring, Only, Text, Triggered})
+UNPLAYED = frozenset({Act, Activated, AdditionalCost, Cost, Ignoring, Located, Only, Reducing, Text, Triggered})
 """The classes of what `wrong_playing` is about."""
 
 _FROM = frozenset({Preposition.FROM, Preposition.FROM_AMONG, Preposition.IN})
@@ -61,6 +61,10 @@ def wrong_playing(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             anothers = isinstance(owner, Objects) and owner.quantity is None
             if owner is not None and (mine or anothers):
                 yield finding("CL303", "this is not what is played", owner.span, help='did you mean "its"?')
+        case Reducing(act=Act(object=Objects(quantity=None, target=None)), what=StatOf(owner=It() as it)):
+            yield finding("CL303", "several are played", it.span, help='did you mean "their"?')
+        case Located(place=Objects(quantity=Each(), where=()) as place) if _are_piles(place, sorts):
+            yield finding("CL303", "nothing says whose", place.span, help='did you mean "your"?')
         case AdditionalCost(play=Act(object=It() as it)):
             yield finding("CL303", "nothing is named that this stands for", it.span, help='did you mean "me"?')
         case Cost(parts=parts) if len(parts) > 1:

@@ -49,6 +49,9 @@ _AT_ONCE = frozenset(
 )
 """What is done in a moment, and nothing is for a time."""
 
+_UNDATED = frozenset({Verb.PLAY, Verb.ASSIGN, Verb.CHOOSE, Verb.DRAW, Verb.DISCARD})
+"""What is said of things behind their noun with a time, or with who does it."""
+
 _COMBAT = frozenset({Verb.ATTACK, Verb.DEFEND})
 _BARE = frozenset({"something", "something_else"})
 _ONLY_ONE = frozenset({"board"})
@@ -215,5 +218,5 @@ def _phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     if isinstance(phrase.quantity, Exactly) and set(heads(phrase)) & _ONLY_ONE:
         yield finding("CL303", "there is only one", phrase.span, help='did you mean "the board"?')
     for where in phrase.where:
-        if isinstance(where, Done) and where.verb is Verb.PLAY and not where.adverbs and where.object is None:
+        if isinstance(where, Done) and where.verb in _UNDATED and not where.adverbs and where.object is None:
             yield finding("CL303", "nothing says when", where.span, help='did you mean "played this turn"?')
