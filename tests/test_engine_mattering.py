@@ -69,6 +69,7 @@ def test_what_is_chosen_does_not_matter_where_it_is_said_so(monkeypatch: pytest.
         ("[Repeat] [1]\nReturn up to two units to hand.", 2, 1),
         ("Kill a unit. Kill a unit or gear. Return an enemy unit to hand.", 1, 2),
         ("Kill an enemy unit. Return up to two units to hand.", 1, 2),
+        ("Return up to three units to hand. Kill a gear.", 0, 4),
     ],
 )
 def test_what_weighs_the_same_is_as_one(text: str, energy: int, power: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,6 +99,7 @@ def test_what_weighs_the_same_is_as_one(text: str, energy: int, power: int, monk
     monkeypatch.setattr(Guard, "_looked_at", looked_at)
     setup = riftbound({"E": energy, "A": power})
     setup.card(1, spell("Gale", *text.split("\n"), cost=("1",)), HAND)
+    setup.card(1, unit("Teacher", 2, "Your spells that choose me cost [1] less."), BASE)
     for number in range(3):
         setup.card(2, gear(f"Drum {number}"), BASE)
         setup.card(2, unit(f"Shell {number}", 2, "[Deflect]"), BASE)
@@ -351,3 +353,27 @@ def test_what_makes_it_matter() -> None:
     assert not offered("Kill a friendly unit", plain)
     assert not offered("[1]", unit("Shell", 2, "[Deflect]"))
     assert not offered("[1]", plain, text="Kill a gear. This ability costs [1] less.")
+
+
+@pytest.mark.parametrize(
+    ("said", "activated", "played"),
+    [
+        ("Your spells that choose me cost [1] less.", True, "Teacher"),
+        ("Spells that choose a friendly unit cost [1] less.", True, None),
+        ("Friendly units have +1 [M].", True, ""),
+    ],
+)
+def test_what_is_said_of_choosing(said: str, activated: bool, played: str | None) -> None:
+    """What is said of spells is nothing to an ability; what only one unit says of itself makes that one matter."""
+    assert offered("[1]", unit("Guard", 2), unit("Teacher", 2, said)) is activated
+    setup = riftbound({"E": 2})
+    setup.card(1, spell("Gale", "Kill a unit.", cost=("1",)), HAND)
+    setup.card(1, unit("Guard", 2), BASE)
+    setup.card(1, unit("Teacher", 2, said), BASE)
+    table = Table(setup.state(), (), HOOKS)
+    gale = find(table.state, "Gale")
+    known = weights(
+        table, (playable_from(table.state, gale)[0].cost,), Frame(1, table.see(gale)), table.state.on_board()
+    )
+    names = None if known is None else "".join(o.face.name for o in table.state.on_board() if known[o.id])
+    assert names == played

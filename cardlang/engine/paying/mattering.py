@@ -31,9 +31,9 @@ from cardlang.nodes.base import Node, children, walk
 from cardlang.nodes.clauses import As, AsAdditionalCost, AtLeastLeaving, ChangedBy, ChangeStat, ForEach, WhileDoing
 from cardlang.nodes.costs import AdditionalCost, Cost, CostChange, Costs, Link, Linked, Pay, Resources
 from cardlang.nodes.effects import Act, Cannot, Does, May, Sentence
-from cardlang.nodes.filters import Self, You
+from cardlang.nodes.filters import Noun, Objects, Self, You
 from cardlang.nodes.limits import Only
-from cardlang.nodes.narrowing import Doing, Done
+from cardlang.nodes.narrowing import Doing, Done, Which
 from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Verb
 
@@ -47,6 +47,7 @@ COUNTING = (
 USED_UP = GOING | {Verb.DESTROY, Verb.DISCARD, Verb.RETURN, Verb.EXHAUST, Verb.SPEND}
 PLAYING = frozenset({Verb.PLAY, Verb.CAST, Verb.ENTER, Verb.REVEAL})
 BANNING = frozenset({Mode.CAN_ONLY, Mode.MUST})
+OF_ME = Act(Verb.CHOOSE, Self())
 CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
 MOST = 20_000
 _OTHERS: dict[int, tuple[Node, bool]] = {}
@@ -67,9 +68,10 @@ def weights(
     ways = sources(state, frame.controller)
     if not all(way.plain or _takes_resources(state, way) for way in ways):
         return None
-    if any(_told(own.ability)[0] for own in abilities_of(state, card)) or _changes_by_choice(state):
+    told = _told_by_choice(state, card.zone.on_board)
+    if told is None or any(_told(own.ability)[0] for own in abilities_of(state, card)):
         return None
-    used = {card.id, *(way.object for way in ways if way.late or not way.plain)}
+    used = {card.id, *told, *(way.object for way in ways if way.late or not way.plain)}
     costing = {one.id: deflect_of(table, frame.controller, one) for one in found}
     return {number: (number,) if number in used else power for number, power in costing.items()}
 
@@ -126,10 +128,23 @@ def _is_of_itself(task: Task) -> bool:
     return isinstance(task, Perform) and isinstance(task.part.act, Act) and isinstance(task.part.act.object, Self)
 
 
-def _changes_by_choice(state: GameState) -> bool:
-    """Whether a text in force could change costs by what is chosen."""
-    said = (*(sentence for _, sentence in passives(state)), *(effect.content for effect in state.effects))
-    return any(all(_told(one)[:2]) for one in said)
+def _told_by_choice(state: GameState, activated: bool) -> set[int] | None:
+    """The objects whose texts change what costs to choose them, each alone; None where a text in force could change
+    costs by what else is chosen. Nothing is `activated` for less by what is said of spells."""
+    said = ((frame, sentence) for frame, sentence in passives(state))
+    given = ((effect.frame, effect.content) for effect in state.effects)
+    found: set[int] = set()
+    for frame, sentence in (*said, *given):
+        if not all(_told(sentence)[:2]):
+            continue
+        match sentence:
+            case Sentence(Does(Objects(nouns=Noun(word="spell")), CostChange())) if activated:
+                continue
+            case Sentence(Does(Objects(nouns=Noun(word="spell"), where=(Which(one),)), CostChange())) if one == OF_ME:
+                found.add(frame.source.id)
+            case _:
+                return None
+    return found
 
 
 def _takes_resources(state: GameState, way: Source) -> bool:
