@@ -59,6 +59,10 @@ _TO_CARDS = frozenset(
 def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
     """A finding for each word that stands twice, and each "a" or "an" that does not suit the word behind it."""
     for index, (token, follows) in enumerate(pairwise(tokens)):
+        last, small = _last(token.text)
+        twice_said = small and small == _first(follows.text)
+        if not twice_said and token.terminal != "A" and follows.terminal != "APOS_S":
+            continue
         here = Span(token.start, follows.end)
         if token.terminal == "A" and token.text.lower() in ("a", "an") and follows.text.isdigit():
             if (token.text.lower() == "an") is not follows.text.startswith(_SAID_WITH_A_VOWEL):
@@ -67,8 +71,7 @@ def wrong_neighbours(tokens: Sequence[Token]) -> Iterator[Diagnostic]:
             yield finding("CL303", f'"{token.text}" does not suit "{follows.text}"', here)
         if tokens[index + 2 : index + 3] and tokens[index + 2].terminal == "SLASH":
             continue  # "X X/X creature tokens"
-        last, small = _last(token.text)
-        if small and small == _first(follows.text):
+        if twice_said:
             yield finding("CL304", f'"{follows.text}" stands here twice', here, help=f'did you mean "{token.text}"?')
         elif follows.terminal == "APOS_S" and [t.text for t in tokens[index + 2 : index + 4]] == [last, "'s"]:
             twice = Span(token.start, tokens[index + 3].end)
