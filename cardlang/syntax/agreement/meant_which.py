@@ -13,7 +13,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.base import Inflection, Node, walk
 from cardlang.nodes.clauses import ForEach, Instead
-from cardlang.nodes.effects import Act, Deal, Does, Grant, If, Sentence, Then
+from cardlang.nodes.effects import Act, Cannot, Deal, Does, Grant, If, Sentence, Then
 from cardlang.nodes.filters import (
     All,
     Another,
@@ -37,6 +37,7 @@ from cardlang.nodes.filters import (
 from cardlang.nodes.narrowing import Done, HasKeyword
 from cardlang.nodes.predicates import Is
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.agreement.missing import told_acts
 from cardlang.syntax.sorts import Sorts, heads
 
@@ -66,6 +67,16 @@ def wrong_which(node: Node, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield from _of_several(it, meant, sorts)
             case Act(object=They() as they) | Deal(to=They() as they) | Grant(to=They() as they) if not one_each:
                 yield from _of_one(they, meant, sorts)
+            case Grant(to=PartOf(quantity=Each(), whole=They() as they)):
+                yield from _of_one(they, meant, sorts)
+            case Objects(quantity=Of(owner=They() as they), nouns=Noun(word="owner" | "controller") as noun):
+                if not one_each and noun.wording.inflections[-1:] != (Inflection.PLURAL,):
+                    yield from _of_one(they, meant, sorts)
+            case Cannot(who=They() as they, act=act) if "[your only]" in sorts.has:
+                if any(
+                    isinstance(said, Act) and said.verb is Verb.MOVE and said.object is None for said in deeds_of(act)
+                ):
+                    yield from _moves(they, meant, sorts)
             case Objects(quantity=The() | That()):
                 yield from _called(here, meant, sorts)
             case Then(first=Act(verb=verb) as first, second=second) if verb in _PLAYED:
@@ -102,6 +113,17 @@ def _of_one(they: They, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
     if isinstance(one, Objects) and isinstance(one.quantity, Exactly) and one.quantity.wording.form == "exactly__a":
         if isinstance(one.nouns, Noun) and sorts.of(one.nouns.word) in ("object", "gear", "card", "spell"):
             yield finding("CL303", "only one was named", they.span, help='did you mean "it"?')
+
+
+def _is_moving(said: Node) -> bool:
+    return isinstance(said, Act) and said.verb is Verb.MOVE and said.object is None
+
+
+def _moves(they: They, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for players that cannot move: units do."""
+    words = [word for one in meant.get(id(they), _NOTHING)[0] if isinstance(one, Objects) for word in heads(one)]
+    if words and all(map(sorts.is_person, words)):
+        yield finding("CL303", "a player does this with units", they.span, help='did you mean "it"?')
 
 
 def _called(phrase: Objects, meant: Meant, sorts: Sorts) -> Iterator[Diagnostic]:

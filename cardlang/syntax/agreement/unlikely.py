@@ -13,18 +13,21 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Activated, Triggered
 from cardlang.nodes.amounts import Fixed
 from cardlang.nodes.base import Inflection, Node, walk
-from cardlang.nodes.clauses import FirstThen
+from cardlang.nodes.clauses import AsAdditionalCost, FirstThen
 from cardlang.nodes.costs import AdditionalCost
-from cardlang.nodes.effects import Act, Choices, Does, Grant, If, When
+from cardlang.nodes.effects import Act, AnyOf, Choices, Does, Grant, If, When
 from cardlang.nodes.filters import (
     Additional,
+    All,
     Another,
     Belonging,
     Exactly,
     Here,
     It,
+    Listed,
     Located,
     No,
+    Noun,
     Objects,
     Of,
     Self,
@@ -34,30 +37,17 @@ from cardlang.nodes.filters import (
     You,
     nouns_of,
 )
+from cardlang.nodes.limits import InManner
 from cardlang.nodes.narrowing import Doing, Done, HasKeyword, With
-from cardlang.nodes.predicates import Becomes, Is, Modal
+from cardlang.nodes.predicates import Becomes, Has, Is, Modal, ThereIs
+from cardlang.nodes.pronouns import We
 from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.syntax.agreement.acts import is_elided
 from cardlang.syntax.sorts import Sorts, heads
 
 UNLIKELY = frozenset(
-    {
-        Act,
-        Activated,
-        AdditionalCost,
-        Becomes,
-        Choices,
-        Does,
-        Doing,
-        Done,
-        FirstThen,
-        Grant,
-        If,
-        Located,
-        Objects,
-        Triggered,
-        When,
-    }
+    {Act, Activated, AdditionalCost, AsAdditionalCost, Becomes, Choices, Does, Doing, Done, FirstThen, Grant}
+    | {If, Listed, Located, Objects, ThereIs, Triggered, When}
 )
 """The classes of what `wrong_saying_so` is about."""
 
@@ -68,6 +58,7 @@ _IN_PLAY = frozenset(
     {Verb.READY, Verb.EXHAUST, Verb.STUN, Verb.BUFF, Verb.MOVE, Verb.EMPOWER, Verb.DISEMPOWER, Verb.RECALL, Verb.HEAL}
 )
 _GONE = frozenset({Verb.BANISH, Verb.EXILE, Verb.DISCARD})
+_IN_COMBAT = frozenset({Verb.ATTACK, Verb.DEFEND, Verb.CONQUER, Verb.HOLD})
 _ON = frozenset({Preposition.ON, Preposition.ON_TOP, Preposition.UNDER})
 _ORDINALS = frozenset({"first", "second", "third"})
 
@@ -113,10 +104,30 @@ def _clause(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 yield finding("CL303", "nothing is named before it", acts[0].span, help='did you mean "this"?')
         case Triggered(event=event) | When(event=event):
             yield from _event(event)
+        case Listed(phrases=phrases) if len({*phrases}) < len(phrases):
+            yield finding("CL303", "this is said twice", node.span, help="leave one of the two out")
+        case ThereIs(what=Objects() as what) if is_elided(what):
+            yield finding("CL303", "nothing is named that is counted", what.span, help="put a noun behind it")
+        case Does(who=You() as who, act=AnyOf(parts=parts)) if any(map(_is_playing_me, parts)):
+            if any(isinstance(part, Act) and part.verb in _IN_COMBAT and not part.adverbs for part in parts):
+                yield finding(
+                    "CL303", "these are not done by the same", who.span, help='say who does it: "or I attack"'
+                )
+        case Does(who=Objects(nouns=Noun(word="effect", traits=())) as who, act=InManner(act=Is())):
+            yield finding("CL303", "nothing says which", who.span, help="say of which kind they are")
         case FirstThen(effect=Does(act=Is() as act)):
             yield finding("CL303", "this is so, and is not told", act.span, help="say what becomes of it")
         case If(condition=Does(who=Objects(quantity=No()) as who, act=Modal(mode=Mode.WOULD))):
             yield finding("CL303", "what does not happen is not replaced", who.span, help='did you mean "a"?')
+        case _:
+            yield from _cost_or_choice(node, sorts)
+
+
+def _cost_or_choice(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
+    """A finding for what is no cost, and for a choice that there is not."""
+    match node:
+        case AsAdditionalCost(cost=Act(verb=verb) as cost) if verb.value in sorts.does.get("[not paid]", ()):
+            yield finding("CL303", "this is no cost", cost.span, help="name what is paid")
         case AdditionalCost(play=Act(verb=verb) as play) if verb not in _FOR_A_COST:
             yield finding("CL303", "this has no cost", play.span, help='did you mean "play"?')
         case AdditionalCost(cost=cost):
@@ -134,11 +145,17 @@ def _clause(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "nothing is named that is counted", what.span, help="put a noun behind it")
 
 
+def _is_playing_me(part: Node) -> bool:
+    return isinstance(part, Act) and part.verb is Verb.PLAY and isinstance(part.object, Self)
+
+
 def _event(event: Node) -> Iterator[Diagnostic]:
     """A finding for what triggers and has been before, is so for a time, or happens to a number alone."""
     if not isinstance(event, Does):
         return
-    if isinstance(event.act, Modal) and event.act.mode is Mode.PAST:
+    if isinstance(event.act, Has):
+        yield finding("CL303", "this is so, and does not happen", event.act.span, help='did you mean "while"?')
+    elif isinstance(event.act, Modal) and event.act.mode is Mode.PAST:
         yield finding("CL303", "this has happened before", event.act.span, help='did you mean "if"?')
     elif isinstance(event.act, Is) and isinstance(event.act.what, HasKeyword | Trait):
         yield finding("CL303", "this is so, and does not happen", event.act.span, help='did you mean "becomes"?')
@@ -191,6 +208,14 @@ def _phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         yield finding("CL303", "nothing says more than which", phrase.span, help='did you mean "another"?')
     elif isinstance(quantity, Additional) and nouns[-1].wording.inflections[-1:] == (Inflection.PLURAL,):
         yield finding("CL303", "this stands before one", phrase.span, help="write the singular")
+    elif isinstance(quantity, That) and words & {"owner", "controller"}:
+        yield finding("CL303", "nobody is called so before", phrase.span, help='did you mean "its"?')
+    elif isinstance(quantity, All) and words == {"tag"} and not phrase.where and not traits:
+        yield finding("CL303", "nothing says which", phrase.span, help='did you mean "all 4"?')
+    elif (
+        isinstance(quantity, Of) and isinstance(quantity.owner, You | We) and "additional" in traits and "cost" in words
+    ):
+        yield finding("CL303", "a card has it", phrase.span, help='did you mean "the"?')
     elif isinstance(quantity, This) and words & {"attacker", "defender"}:
         yield finding("CL303", "nothing here is this one", phrase.span, help='did you mean "the"?')
     elif isinstance(quantity, That | Another) and "additional" in traits:
@@ -203,6 +228,12 @@ def _phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         yield finding("CL303", "only a player has this", phrase.span, help='did you mean "your", or "its owner\'s"?')
     elif isinstance(quantity, Of) and traits & _ORDINALS and nouns[-1].wording.inflections[-1:] == (Inflection.PLURAL,):
         yield finding("CL303", "this is one of them", phrase.span, help="write the singular")
+
+
+def _is_the_cost(phrase: Objects, traits: set[str]) -> bool:
+    """Whether it is the additional cost of a card."""
+    noun = nouns_of(phrase)[-1]
+    return "additional" in traits and noun.word == "cost" and noun.wording.inflections[-1:] != (Inflection.PLURAL,)
 
 
 def _state(node: Done | Doing, sorts: Sorts) -> Iterator[Diagnostic]:
