@@ -16,13 +16,15 @@ from cardlang.engine.asking import elsewhere, given, meanings, naming
 from cardlang.engine.asking.continuous import could_give, gifts_to, look_at, passives
 from cardlang.engine.asking.local import GIVING, VALUES, is_local
 from cardlang.engine.events import Event
+from cardlang.engine.run import NeedsDecision, Outlook, decide, run
+from cardlang.engine.setup import new_game
 from cardlang.engine.state import ABLE, BOARD, SPEAKING, GameState
 from cardlang.library import read_source
 from cardlang.nodes.abilities import Text
 from cardlang.nodes.frozen import replace
 from cardlang.profiles.riftbound import RIFTBOUND_1_4
 from cardlang.tools.decks import build, pool_of
-from cardlang.tools.simulating import play_game
+from cardlang.tools.simulating import chosen, play_game
 
 CARDS = Path(__file__).parent.parent / "cards" / "riftbound"
 ASKED: dict[str, Callable[[GameState], object]] = {
@@ -77,6 +79,31 @@ def test_what_is_kept_is_what_would_be_found(monkeypatch: pytest.MonkeyPatch) ->
         order = random.Random(seed)
         play_game(RIFTBOUND_1_4, [build(pool, order) for _ in range(2)], seed, checked=False, turns=6)
     assert {*ASKED, VALUES, keeping.LISTENING} - set(kept) <= {"names given"} and min(kept.values()) > 20, kept
+
+
+def test_a_step_gone_on_with_comes_to_what_it_comes_to_from_its_beginning() -> None:
+    """Asked of each decision of a game that is answered in another way first, so there are two ways to go on in."""
+    pool = pool_of((card for card in read_source([str(CARDS)]) if hasattr(card, "verdict")), RIFTBOUND_1_4)
+    order, seen = random.Random(3), list[tuple[str, Event]]()
+
+    def watch(cause: str, before: GameState, event: Event, after: GameState) -> None:
+        seen.append((cause, event))
+
+    outlook: Outlook = run(new_game(RIFTBOUND_1_4, [build(pool, order) for _ in range(2)], 3))
+    met: list[tuple[Outlook, list[tuple[str, Event]]]] = []
+    while isinstance(outlook, NeedsDecision) and len(met) < 300:
+        for answer in (chosen(outlook.decision, order), chosen(outlook.decision, order)):
+            seen.clear()
+            then = decide(outlook, answer, watch)
+            met.append((then, list(seen)))
+        outlook = then
+    for known, watched in met:
+        if isinstance(known, NeedsDecision) and known.answers:
+            seen.clear()
+            anew = run(replace(known.base), known.answers, watch=watch)
+            assert isinstance(anew, NeedsDecision) and seen == watched
+            assert (anew.decision, anew.state, anew.state.log) == (known.decision, known.state, known.state.log)
+    assert sum(isinstance(known, NeedsDecision) and len(known.answers) > 1 for known, _ in met) > 50
 
 
 @pytest.mark.parametrize(

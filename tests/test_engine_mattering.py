@@ -9,7 +9,7 @@ from engine_games import BASE, HAND, TRASH, activates, gear, plays, riftbound, s
 from engine_without import PROJECT, fails_without, tried
 
 from cardlang.cases.suite import case_files
-from cardlang.engine import acting, play, script
+from cardlang.engine import acting, finalizing, play, script
 from cardlang.engine.acting import can_do, options
 from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.paying import payments
@@ -48,8 +48,8 @@ def test_what_is_chosen_does_not_matter_where_it_is_said_so(monkeypatch: pytest.
         return choose_for_trigger(table, frame)
 
     seen: list[bool] = []
-    look_at_all, choose_for_trigger = Guard._looked_at, play._choose_for_trigger
-    monkeypatch.setattr(play, "_choose_for_trigger", triggered)
+    look_at_all, choose_for_trigger = Guard._looked_at, finalizing._choose_for_trigger
+    monkeypatch.setattr(finalizing, "_choose_for_trigger", triggered)
     monkeypatch.setattr(play, "weights", looked_at)
     monkeypatch.setattr(Guard, "_looked_at", whole)
     for folder in ("acting", "paying", "choices"):

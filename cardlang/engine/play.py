@@ -1,4 +1,4 @@
-"""Playing a card, activating an ability, finalizing a trigger: choices, total, payment, legality, and the undo.
+"""Playing a card, activating an ability: choices, total, payment, legality, and the undo.
 
 The steps are those of RB 1.4 353-359 and CR 601.2. What goes wrong at any of them takes the whole procedure back: the
 state is again the one before it, and nothing it did has triggered anything.
@@ -12,13 +12,11 @@ from functools import partial
 from cardlang.engine.asking.forbidding import may_play
 from cardlang.engine.asking.meanings import abilities_of, changes_own_cost, instructions, limit_in
 from cardlang.engine.asking.qualities import PERMANENTS
-from cardlang.engine.asking.referents import followed
 from cardlang.engine.asking.repeating import repeated
 from cardlang.engine.binding import bind
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
 from cardlang.engine.effects import arriving
 from cardlang.engine.effects.aiming import choose_targets, targets
-from cardlang.engine.effects.linked import at_finalization, pay_tos
 from cardlang.engine.events import (
     Announced,
     Chosen,
@@ -44,9 +42,9 @@ from cardlang.engine.paying.restricting import Purpose
 from cardlang.engine.state import Declared, Frame, GameObject, GameState, Item, ItemKind, Mark, Place, Zone
 from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated, ClassLevel, KeywordAbility
-from cardlang.nodes.base import Node, walk
-from cardlang.nodes.costs import Cost, Linked, PayTo, Resources
-from cardlang.nodes.effects import May, Sentence, Step
+from cardlang.nodes.base import walk
+from cardlang.nodes.costs import Cost, Resources
+from cardlang.nodes.effects import Step
 from cardlang.nodes.frozen import replace
 from cardlang.nodes.words import Verb
 from cardlang.profiles.profile import Shape
@@ -57,7 +55,7 @@ REPEAT = "repeat"
 def play_card(table: Table, player: int, card: GameObject, method: str = "") -> bool:
     """Play a card from where it is; False when it could not be played and everything was taken back."""
     before = table.state
-    if not _finish(table, announce(table, player, card, method)):
+    if not _finish(table, table.part(lambda: announce(table, player, card, method))):
         table.state = before
         return False
     return True
@@ -79,7 +77,7 @@ def _finish(table: Table, item: Item) -> bool:
     done = _choose_and_pay(table, item, card, method_named(table.state, card, item.method))
     if done is None or table.asks:
         return done is not None
-    _finalize(table, done)
+    finalize(table, done)
     if done.kind is ItemKind.PERMANENT and table.state.rules.play.bases:
         arriving.enter(table, done)
     return True
@@ -110,10 +108,16 @@ def spell_text(state: GameState, card: GameObject) -> tuple[Step, ...]:
 
 
 def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> Item | None:
+    asked = table.part(lambda: _asked_for(table, item, card, way))
+    return None if asked is None else _pay_total(table, *asked)
+
+
+def _asked_for(table: Table, item: Item, card: GameObject, way: Method) -> tuple[Item, bills.Bill] | None:
+    """A card with all that is chosen for it, and what it asks for before anything changes that."""
     if way.cost is None or not may_play(table.look, item.controller, table.state.objects[card.id]):
         return None
     offered = extras(table.state, table.state.objects[card.id])
-    _watch(table, lambda copy: _choose_and_pay(copy, item, card, way))
+    watch(table, lambda copy: _choose_and_pay(copy, item, card, way))
     chosen = _choose(table, item, card, way, offered)
     table.guard = None
     if chosen is None:
@@ -122,20 +126,20 @@ def _choose_and_pay(table: Table, item: Item, card: GameObject, way: Method) -> 
     table.emit(ItemChanged(chosen))
     ignored = is_base_ignored(table.state, table.state.objects[card.id], chosen.frame)
     base = bills.Bill() if ignored else bills.bill_of(table, chosen.frame, way.cost)
-    extra = _additional(table, chosen.frame, offered, chosen.frame.declared)
-    return _pay_total(table, chosen, base.plus(extra))
+    return chosen, base.plus(_additional(table, chosen.frame, offered, chosen.frame.declared))
 
 
-def _watch(table: Table, rest: Callable[[Table], object]) -> None:
+def watch(table: Table, rest: Callable[[Table], object]) -> None:
     """Leave open, of the choices that come now, those with which the `rest` can be gone through with: no player may
     choose what must come to something illegal later on (RB 1.4 355.16, 402.4.b, CR 601.2, 602.2,
     603.3d)."""
     start = table.state
     if not table.tried:
-        table.guard = Guard(table, frozenset(), lambda given: _comes_through(table, start, rest, given))
+        table.guard = Guard(table, frozenset(), lambda given: comes_through(table, start, rest, given))
 
 
-def _comes_through(table: Table, start: GameState, rest: Callable[[Table], object], given: tuple[Answer, ...]) -> bool:
+def comes_through(table: Table, start: GameState, rest: Callable[[Table], object], given: tuple[Answer, ...]) -> bool:
+    """Whether the rest can be gone through with from a state, with the answers given and any behind them."""
     return any(done is not None for _, done in outcomes(table, start, rest, given, asks=True))
 
 
@@ -218,7 +222,7 @@ def _pay_total(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     """How each part is paid, the objects used, the total, locked; then the payment, and the last look at what is
     legal."""
     player = item.controller
-    if not payments.can_pay(table, player, bill.without_resources()):
+    if not table.replayed(lambda: payments.can_pay(table, player, bill.without_resources())):
         return None
     return _pay_locked(table, item, payments.choose_ways(table, player, bill, lambda one: _goes_on(table, item, one)))
 
@@ -230,6 +234,19 @@ def _goes_on(table: Table, item: Item, bill: bills.Bill, given: tuple[Answer, ..
 
 
 def _pay_locked(table: Table, item: Item, whole: bills.Bill) -> Item | None:
+    locked = table.part(lambda: _locked(table, item, whole))
+    if locked is None:
+        return None
+    frame, bill = locked
+    made = payments.pay(table, frame, item.controller, bill, Shape.PRINTED)
+    if not isinstance(made, payments.Paid):
+        return None
+    paid = replace(item, frame=replace(frame, it=()), payment=made.payment)
+    return paid if _is_legal(table, paid) else None
+
+
+def _locked(table: Table, item: Item, whole: bills.Bill) -> tuple[Frame, bills.Bill] | None:
+    """The bill with the objects that are used and the total, which is locked now."""
     player = item.controller
     if not payments.can_pay(table, player, whole.without_resources()):
         return None
@@ -244,19 +261,16 @@ def _pay_locked(table: Table, item: Item, whole: bills.Bill) -> Item | None:
     def payable(left: Requirement) -> bool:
         return payments.can_pay(table, player, replace(bill, requirement=left, purpose=purpose))
 
-    locked = total(table, player, table.state.objects[frame.source.id], frame, asked, payable)
-    made = payments.pay(table, frame, player, replace(bill, requirement=locked, purpose=purpose), Shape.PRINTED)
-    if not isinstance(made, payments.Paid):
-        return None
-    paid = replace(item, frame=replace(frame, it=()), payment=made.payment)
-    return paid if _is_legal(table, paid) else None
+    total_cost = total(table, player, table.state.objects[frame.source.id], frame, asked, payable)
+    return frame, replace(bill, requirement=total_cost, purpose=purpose)
 
 
 def _is_legal(table: Table, item: Item) -> bool:
     return all(table.now(one) is not None for one in targets(item.frame)) or not item.frame.text
 
 
-def _finalize(table: Table, item: Item) -> None:
+def finalize(table: Table, item: Item) -> None:
+    """Let an item be final: what it chose is told now, and what was played counts as played."""
     done = replace(item, finalized=True)
     events: list[Event] = [Finalized(done)]
     events.extend(Chosen(one, done) for one in targets(done.frame))
@@ -282,13 +296,13 @@ def activate(table: Table, player: int, source: GameObject, ability: Activated) 
         table.state = before
         return False
     if not table.asks:
-        _finalize(table, done)
+        finalize(table, done)
     return True
 
 
 def _choose_and_pay_ability(table: Table, item: Item, ability: Activated) -> Item | None:
     frame = item.frame
-    _watch(table, lambda copy: _choose_and_pay_ability(copy, item, ability))
+    watch(table, lambda copy: _choose_and_pay_ability(copy, item, ability))
     if has_x(ability.cost):
         frame = replace(frame, x=_ask_x(table, frame.controller, frame.source.id))
     targeted = choose_targets(table, frame, 1, 0, partial(weights, table, (ability.cost,)))
@@ -313,88 +327,11 @@ def _pay_ability(table: Table, item: Item, bill: bills.Bill) -> Item | None:
     made = payments.pay(table, item.frame, item.controller, whole, Shape.BEFORE_COLON)
     if not isinstance(made, payments.Paid):
         return None
-    return replace(item, frame=replace(_moved_by_cost(made), actor=0), payment=made.payment)
+    return replace(item, frame=replace(moved_by_cost(made), actor=0), payment=made.payment)
 
 
-def _moved_by_cost(made: payments.Paid) -> Frame:
+def moved_by_cost(made: payments.Paid) -> Frame:
     """The frame of what was paid for: what its own cost has moved it may look back at (RB 1.4 359.3.e.13)."""
     source = made.frame.source
     moved = any(one.id == source.id for one in made.payment.objects)
     return replace(made.frame, source=replace(source, looked_back=source.looked_back or moved))
-
-
-def finalize_trigger(table: Table, item: Item) -> None:
-    """The choices and the payment of a triggered ability that waits on the chain (RB 1.4 402-404, CR 603.3)."""
-    rules = table.state.rules
-    frame = item.frame
-    if frame.event is None:
-        frame = replace(frame, it=tuple(followed(table.look, one) for one in frame.it))
-    leading = leading_may(frame.text)
-    if rules.play.may_at_finalization and leading is not None:
-        if not table.ask_yes(frame.controller, DecisionKind.MAY, "perform the trigger", frame.source.id):
-            table.emit(ItemRemoved(item, "declined"))
-            return
-        frame = replace(frame, opted_in=True)
-    targeted = _choose_for_trigger(table, frame)
-    if targeted is None:
-        table.emit(ItemRemoved(item, "impossible"))
-        return
-    paid = _pay_trigger(table, item, targeted, leading is not None)
-    if isinstance(paid, str):
-        table.emit(ItemRemoved(item, paid))
-        return
-    table.emit(ItemChanged(paid))
-    _finalize(table, paid)
-
-
-def _choose_for_trigger(table: Table, frame: Frame) -> Frame | None:
-    """What is chosen for a triggered ability; None when there is no legal way to."""
-    rest = partial(choose_targets, frame=frame, runs=1, item=0)
-    if not table.tried and not table.replayed(lambda: _comes_through(table, table.state, rest, ())):
-        return None
-    _watch(table, rest)
-    targeted = choose_targets(table, frame, 1, 0, lambda frame, found: dict.fromkeys((one.id for one in found), 0))
-    table.guard = None
-    return targeted
-
-
-def _pay_trigger(table: Table, item: Item, frame: Frame, opted_in: bool) -> Item | str:
-    """Pay what the profile says is paid now: costs within instructions, and what choosing the targets costs."""
-    bill = bills.Bill(deflected(table, frame.controller, frame))
-    held = dict(enumerate(pay_tos(frame.text)))
-    due = tuple(place for place, node in held.items() if _is_due(table, frame, place, node))
-    for place in due:
-        bill = bill.plus(bills.bill_of(table, frame, held[place].cost))
-    if not bill.requirement and not bill.parts:
-        return replace(item, frame=frame)
-    shape, player = Shape.LEADING_PAY_TO if due else Shape.ADDITIONAL, frame.controller
-    made = payments.pay(table, frame, player, bill, shape, may_refuse=not opted_in, about="the trigger's cost")
-    if isinstance(made, payments.Paid):
-        return replace(item, frame=replace(_moved_by_cost(made), paid=due), payment=made.payment)
-    return "declined" if isinstance(made, payments.Declined) else "impossible"
-
-
-def _is_due(table: Table, frame: Frame, place: int, node: PayTo) -> bool:
-    leading = place == 0 and _leads(frame.text, node)
-    return at_finalization(table.state.rules, Shape.LEADING_PAY_TO if leading else Shape.LATER_PAY_TO)
-
-
-def _leads(text: tuple[Step, ...], node: PayTo) -> bool:
-    first = _first(text)
-    inner = first.act if isinstance(first, May) else first
-    return inner is node or inner == node
-
-
-def leading_may(text: tuple[Step, ...]) -> May | None:
-    """The "may" that a trigger's effect begins with."""
-    first = _first(text)
-    return first if isinstance(first, May) else None
-
-
-def _first(text: tuple[Step, ...]) -> Node | None:
-    if not text:
-        return None
-    step = text[0]
-    if isinstance(step, Linked):
-        step = step.action
-    return step.content if isinstance(step, Sentence) else None

@@ -13,7 +13,8 @@ from cardlang.engine import acting, combat, turns
 from cardlang.engine.decisions import Act, Answer, Decider, Decision, DecisionKind, is_legal
 from cardlang.engine.effects.carry import carry_out, possible
 from cardlang.engine.events import TurnSet, WorkSet
-from cardlang.engine.play import finalize_trigger, finish_play
+from cardlang.engine.finalizing import finalize_trigger
+from cardlang.engine.play import finish_play
 from cardlang.engine.resolving import adding, resolve
 from cardlang.engine.state import GameState, Task, TaskKind
 from cardlang.engine.table import Hooks, Table, Trail, Waiting, Watch
@@ -72,7 +73,7 @@ _LATEST: list[tuple[GameState, Trail]] = []
 
 def _trail_of(start: GameState) -> Trail:
     if not _LATEST or _LATEST[0][0] is not start:
-        _LATEST[:] = [(start, [])]
+        _LATEST[:] = [(start, Trail())]
     return _LATEST[0][1]
 
 
@@ -102,7 +103,7 @@ def step(table: Table) -> None:
     """Do the one thing that is due: clean up, finalize, let somebody act, resolve, go on with a combat or a turn."""
     state = table.state
     table.cause = "cleanup"
-    if combat.clean_up(table):
+    if table.part(lambda: combat.clean_up(table)):
         return
     at_once = adding(state)
     table.cause = "resolution"

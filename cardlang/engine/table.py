@@ -80,8 +80,30 @@ Guard = Callable[[Decision], Answer]
 """Asks a decision in place of the table, of the options that are open."""
 
 
-Trail = list[tuple[GameState, Event, GameState]]
-"""What happened in a step, event by event, with the states before and after."""
+Happened = tuple[GameState, Event, GameState]
+"""An event that happened, with the states before and after."""
+
+
+@frozen
+class End:
+    """Where a part of a step came to its end: with which answers since the step began, what it found, what was asked
+    until then, how many parts the step had met, what happened in this one, and the state after that."""
+
+    answers: tuple[Answer, ...]
+    found: object
+    asked: tuple[Decision, ...]
+    parts: int
+    happened: tuple[Happened, ...]
+    state: GameState
+
+
+class Trail:
+    """What happened in a step, event by event, and where its parts came to their ends: by a part's number and the
+    answers given before it."""
+
+    def __init__(self) -> None:
+        self.happened: list[Happened] = []
+        self.ends: dict[Hashable, list[End]] = {}
 
 
 def _unnoticed(table: Table, before: GameState, events: Sequence[Event]) -> None:
@@ -115,7 +137,7 @@ class Table:
         self._notice = hooks.notice
         self._ask_forced = hooks.ask_forced
         self._hooks = hooks
-        self._trail = [] if trail is None else trail
+        self._trail = trail or Trail()
         self._happened = 0
 
     @property
@@ -156,6 +178,37 @@ class Table:
         found: T = memo[key]
         return found
 
+    def part(self, make: Callable[[], T]) -> T:
+        """What a part of a step comes to, in which players may be asked. When the step is gone through again, and the
+        part came to its end with the answers given, the step goes on from there."""
+        if self.tried:
+            return make()
+        self._replayed += 1
+        key = (self._replayed, self._ask_forced, self._answers[: len(self.asked)])
+        ends = self._trail.ends.setdefault(key, [])
+        known = next((end for end in ends if end.answers == self._answers[: len(end.answers)]), None)
+        if known is not None:
+            self._skip(known)
+            found: T = known.found  # type: ignore[assignment]
+            return found
+        since = self._happened
+        found = make()
+        given, happened = self._answers[: len(self.asked)], tuple(self._trail.happened[since : self._happened])
+        ends.append(End(given, found, tuple(self.asked), self._replayed, happened, self.state))
+        return found
+
+    def _skip(self, end: End) -> None:
+        """Go on from where a part came to its end."""
+        since, until = self._happened, self._happened + len(end.happened)
+        trail = self._trail.happened
+        if end.happened and (len(trail) < until or trail[until - 1] is not end.happened[-1]):
+            trail[since:] = end.happened
+        self.asked[:] = end.asked
+        self._replayed, self._happened, self.state = end.parts, until, end.state
+        if self._hooks.watch is not None:
+            for before, event, after in end.happened:
+                self._hooks.watch(self.cause, before, event, after)
+
     def fork(self, state: GameState, answers: Sequence[Answer] = (), guided: bool = False, asks: bool = False) -> Table:
         """Another table to try something out on: nothing is triggered there, and nothing done there comes back.
 
@@ -190,7 +243,7 @@ class Table:
     def _happens(self, event: Event) -> Event:
         """Let an event happen. When the step is gone through again it is the one that happened before, and leads to the
         same state, with all that was found out about it."""
-        before, trail = self.state, self._trail
+        before, trail = self.state, self._trail.happened
         known = trail[self._happened] if self._happened < len(trail) else None
         if known is not None and known[0] is before and known[1] == event:
             event, self.state = known[1:]

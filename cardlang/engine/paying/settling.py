@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 
 from cardlang.engine.decisions import Answer, Decision, DecisionKind, Option
@@ -29,7 +30,7 @@ from cardlang.nodes.base import walk
 from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import Self
-from cardlang.nodes.frozen import frozen
+from cardlang.nodes.frozen import frozen, replace
 
 LONG = 100
 """After so many sources only those that bring a payment nearer to its end are offered."""
@@ -100,6 +101,19 @@ def _touched(table: Table, player: int, parts: Sequence[Part]) -> frozenset[int]
     return frozenset(found)
 
 
+@frozen
+class _Progress:
+    """How far a payment has come: the tasks that are left, whether each choice is looked at with a search, what was
+    paid so far, and how many sources were begun."""
+
+    agenda: Agenda
+    watched: bool
+    spent: tuple[str, ...] = ()
+    objects: tuple[Seen, ...] = ()
+    performed: bool = True
+    begun: int = 0
+
+
 @dataclass(slots=True)
 class _Settling:
     table: Table
@@ -107,44 +121,42 @@ class _Settling:
     bill: Bill
     may_stop: bool
     search: Search = field(init=False)
-    spent: list[str] = field(default_factory=list)
-    objects: list[Seen] = field(default_factory=list)
-    performed: bool = True
-    begun: int = 0
 
     def __post_init__(self) -> None:
         self.search = Search(self.table, self.player)
 
     def run(self, agenda: Agenda) -> Settled | None:
         """Do every task."""
-        watched = is_simple(self.table, self.player, self.bill) is None
-        while agenda.tasks:
-            task = agenda.tasks[0]
-            if isinstance(task, Fund):
-                rest = self._spend(agenda, task) or self._begin(agenda, task)
-                if rest is None:
-                    return None
-                watched = watched or any(isinstance(one, Produce) and not one.way.plain for one in rest.tasks)
-            else:
-                done = self._do(agenda, watched)
-                if done is None:
-                    return None
-                rest = done
-            agenda = rest
-        return Settled(agenda.frame(MAIN), tuple(self.spent), tuple(self.objects), self.performed)
+        watched = self.table.replayed(lambda: is_simple(self.table, self.player, self.bill) is None)
+        done = _Progress(agenda, watched)
+        while done.agenda.tasks:
+            then = self.table.part(partial(self._next, done))
+            if then is None:
+                return None
+            done = then
+        return Settled(done.agenda.frame(MAIN), done.spent, done.objects, done.performed)
 
-    def _do(self, agenda: Agenda, watched: bool) -> Agenda | None:
-        if watched and self.table.guided:
+    def _next(self, done: _Progress) -> _Progress | None:
+        """Do the first task, or begin a source for it; None when it can't be done or the player stops."""
+        task = done.agenda.tasks[0]
+        if not isinstance(task, Fund):
+            return self._do(done)
+        return self._spend(done, task) or self._begin(done, task)
+
+    def _do(self, done: _Progress) -> _Progress | None:
+        agenda = done.agenda
+        if done.watched and self.table.guided:
             self.table.weights = weights_off_board(self.table, self.player, agenda)
             self.table.guard = Guard(self.table, named(agenda), self._looks_on(agenda))
         rest, outcome = do(self.table, self.player, agenda)
         self.table.guard = self.table.weights = None
         if not outcome.able:
             return None
-        if agenda.tasks[0].key == MAIN:
-            self.objects.extend(outcome.objects)
-            self.performed = self.performed and outcome.performed
-        return rest
+        done = replace(done, agenda=rest)
+        if agenda.tasks[0].key != MAIN:
+            return done
+        objects = (*done.objects, *outcome.objects)
+        return replace(done, objects=objects, performed=done.performed and outcome.performed)
 
     def _looks_on(self, agenda: Agenda) -> Callable[[tuple[Answer, ...]], bool]:
         """Asks whether all can be paid when the first task is done with these answers."""
@@ -156,9 +168,9 @@ class _Settling:
 
         return goes_on
 
-    def _spend(self, agenda: Agenda, task: Fund) -> Agenda | None:
+    def _spend(self, done: _Progress, task: Fund) -> _Progress | None:
         """Take what is asked for out of the pool, in a way that leaves the rest payable; None when there is none."""
-        state, rest = self.table.state, agenda.rest()
+        state, rest = self.table.state, done.agenda.rest()
         pool = spendable(state, self.player, task.purpose)
         found = spendings(state.rules.play, pool, task.asked)
         if any(isinstance(one, Fund) for one in rest.tasks):
@@ -169,23 +181,24 @@ class _Settling:
         options = tuple(Option("".join(map(_shown, way))) for way in ways)
         spending = Decision(self.player, DecisionKind.RESOURCE, options, about="spend")
         taken = ways[0] if self.table.tried else ways[self.table.ask(spending)[0]]
-        done = happen(self.table, Spent(self.player, taken))
-        if task.key == MAIN:
-            self.spent.extend(map(kind_of, taken))
-            self.performed = self.performed and done.performed
-        return rest
+        made = happen(self.table, Spent(self.player, taken))
+        done = replace(done, agenda=rest)
+        if task.key != MAIN:
+            return done
+        spent = (*done.spent, *map(kind_of, taken))
+        return replace(done, spent=spent, performed=done.performed and made.performed)
 
     def _goes_on(self, event: Spent, rest: Agenda) -> bool:
         copy = self.table.fork(self.table.state)
         happen(copy, event)
         return self.search.can(copy.state, rest)
 
-    def _begin(self, agenda: Agenda, task: Fund) -> Agenda | None:
+    def _begin(self, done: _Progress, task: Fund) -> _Progress | None:
         """Let the player begin a source; None when the player stops."""
         if self.table.tried:
-            first = next(self._offered(agenda, task), None)
-            return None if first is None else with_source(self.table, self.player, agenda, first)
-        ways = self.table.replayed(lambda: tuple(self._offered(agenda, task)))
+            first = next(self._offered(done, task), None)
+            return None if first is None else self._with(done, first)
+        ways = self.table.replayed(lambda: tuple(self._offered(done, task)))
         if not ways:
             return None
         options = tuple(Option(way.label, way.object, way.ability) for way in ways)
@@ -194,19 +207,23 @@ class _Settling:
         answer = self.table.ask(Decision(self.player, DecisionKind.RESOURCE, (*options, *stop), about=about))
         if answer[0] >= len(ways):
             return None
-        self.begun += 1
-        return with_source(self.table, self.player, agenda, ways[answer[0]])
+        return self._with(replace(done, begun=done.begun + 1), ways[answer[0]])
 
-    def _offered(self, agenda: Agenda, task: Fund) -> Iterator[Source]:
+    def _with(self, done: _Progress, way: Source) -> _Progress:
+        agenda = with_source(self.table, self.player, done.agenda, way)
+        watched = done.watched or any(isinstance(one, Produce) and not one.way.plain for one in agenda.tasks)
+        return replace(done, agenda=agenda, watched=watched)
+
+    def _offered(self, done: _Progress, task: Fund) -> Iterator[Source]:
         """The sources that leave the payment payable and are of use for it."""
-        state = self.table.state
+        state, agenda = self.table.state, done.agenda
         ways = sources(state, self.player)
         begun = {way: None for way in ways if not way.plain and self._may_begin(agenda, way)}
         converts = any(isinstance(node, Pay) for way in begun for node in walk(way.cost))
         pool = spendable(state, self.player, task.purpose)
         now = covers(state.rules.play, pool, task.asked)
         full = now == size(task.asked)
-        near = self.search.distance(state, agenda) if self.begun >= LONG else None
+        near = self.search.distance(state, agenda) if done.begun >= LONG else None
         leaves = self._leaving(agenda, task, ways)
         for way in serving(state, ways, task.purpose) if not converts else ways:
             after = Counter(pool) + Counter(way.symbols)
