@@ -302,8 +302,11 @@ def activate(table: Table, player: int, source: GameObject, ability: Activated) 
 
 def _choose_and_pay_ability(table: Table, item: Item, ability: Activated) -> Item | None:
     frame = item.frame
+    with_x = has_x(ability.cost)
+    if not with_x and payments.lacks(table, frame.controller, bills.bill_of(table, frame, ability.cost)):
+        return None
     watch(table, lambda copy: _choose_and_pay_ability(copy, item, ability))
-    if has_x(ability.cost):
+    if with_x:
         frame = replace(frame, x=_ask_x(table, frame.controller, frame.source.id))
     targeted = choose_targets(table, frame, 1, 0, partial(weights, table, (ability.cost,)))
     table.guard = None

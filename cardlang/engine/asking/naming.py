@@ -19,14 +19,15 @@ def names_given(state: GameState) -> frozenset[str] | None:
     """The keywords that anything in a state could give, to whatever object; None where the texts do not name them."""
     if "names given" not in state.memo:
         texts = (*(sentence for _, sentence in passives(state)), *(effect.content for effect in state.effects))
-        named = [_named(text) for text in texts]
-        whole = frozenset().union(*(names for names in named if names is not None))
-        state.memo["names given"] = None if None in named else whole
+        told = [named(text) for text in texts]
+        whole = frozenset().union(*(names for names in told if names is not None))
+        state.memo["names given"] = None if None in told else whole
     found: frozenset[str] | None = state.memo["names given"]
     return found
 
 
-def _named(text: Node) -> frozenset[str] | None:
+def named(text: Node) -> frozenset[str] | None:
+    """The keywords that a text names; None where it speaks of keywords without naming them."""
     known = _NAMED.get(id(text))
     if known is None or known[0] is not text:
         if len(_NAMED) >= MOST:

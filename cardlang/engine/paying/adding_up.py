@@ -20,6 +20,8 @@ from cardlang.engine.paying.tasks import Agenda, Fund, Perform, Produce
 from cardlang.engine.replacements import in_play
 from cardlang.engine.state import Frame, GameState
 from cardlang.engine.table import Table
+from cardlang.nodes.base import Node
+from cardlang.nodes.costs import Pay
 from cardlang.nodes.effects import Act
 from cardlang.nodes.words import Verb
 
@@ -61,13 +63,17 @@ def _kinds(table: Table, player: int, ways: Sequence[Source]) -> Iterator[tuple[
         frame = Frame(player, table.see(table.state.objects[way.object]))
         bill = bill_of(table, frame, way.cost)
         adds = all(makes(step) or restricts(step) is not None for step in body_of(table.state, way))
-        takes = all(isinstance(part.act, Act) and part.act.verb in TAKING for part in bill.parts)
-        yield (bill.requirement, tuple(sorted(way.symbols))) if adds and takes and not bill.choices else None
+        taken = all(takes(part.act) for part in bill.parts)
+        yield (bill.requirement, tuple(sorted(way.symbols))) if adds and taken and not bill.choices else None
 
 
 def _only_takes(agenda: Agenda) -> bool:
-    acts = [task.part.act for task in agenda.tasks if isinstance(task, Perform)]
-    return all(isinstance(act, Act) and act.verb in TAKING for act in acts)
+    return all(takes(task.part.act) for task in agenda.tasks if isinstance(task, Perform))
+
+
+def takes(act: Node) -> bool:
+    """Whether an act of a cost only takes away what there is to pay with."""
+    return isinstance(act, Pay) or (isinstance(act, Act) and act.verb in TAKING)
 
 
 def _asked(state: GameState, player: int, agenda: Agenda) -> tuple[Requirement, Counter[str]]:

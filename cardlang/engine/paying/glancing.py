@@ -1,9 +1,9 @@
 """A quick answer before an option is tried: no where it costs more at the least than its player has and could add, yes
 where a unit or gear costs no more than that and nothing could stand in its way.
 
-Said only where it is certain: resources alone are asked for, no text in force or on the card changes costs, and what
-adds resources takes nothing but its own card (RB 1.4 356, 403). Whatever is decided on the way only adds to a cost; a
-yes is for who declares nothing.
+Said only where it is certain: what is asked for beside resources only takes away, no text in force or on the card
+changes its cost, and what adds resources takes nothing but its own card (RB 1.4 356, 403). Whatever is decided on the
+way only adds to a cost; a yes is for who declares nothing.
 """
 
 from __future__ import annotations
@@ -11,13 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardlang.engine.asking.continuous import passives
-from cardlang.engine.asking.meanings import abilities_of
+from cardlang.engine.asking.meanings import abilities_of, hosts
+from cardlang.engine.paying.adding_up import takes
 from cardlang.engine.paying.bills import is_open
+from cardlang.engine.paying.concerning import could_change
 from cardlang.engine.paying.declaring import extras
 from cardlang.engine.paying.funding import can_fund, sources
-from cardlang.engine.paying.mattering import changes_costs, changes_others, forbids, is_plain
+from cardlang.engine.paying.mattering import changes_costs, forbids, is_plain
 from cardlang.engine.paying.methods import PRINTED, Method
 from cardlang.engine.paying.resources import BOUND, required
+from cardlang.engine.replacements import in_play
 from cardlang.engine.state import GameObject, GameState, Place, is_able
 from cardlang.nodes.base import Node
 from cardlang.nodes.costs import Cost, Pay, Resources
@@ -34,7 +37,9 @@ def is_beyond(state: GameState, player: int, card: GameObject, cost: Node | None
     asked = required(state.rules.play, symbols, card.shown.colours)
     if can_fund(state.rules.play, dict(state.player(player).pool), ways, asked):
         return False
-    return all(way.plain for way in ways) and not _could_cost_otherwise(state, card) and _asks_resources(state, card)
+    if not all(way.plain for way in ways) or _could_cost_otherwise(state, player, card):
+        return False
+    return _only_takes(state, card)
 
 
 def is_within(state: GameState, player: int, card: GameObject, way: Method) -> bool:
@@ -43,7 +48,7 @@ def is_within(state: GameState, player: int, card: GameObject, way: Method) -> b
     symbols = _symbols(way.cost) if way.name == PRINTED and card.zone.place is not Place.FACEDOWN else None
     if symbols is None or not state.rules.play.bases or not card.shown.types & ENTERING:
         return False
-    if _could_cost_otherwise(state, card) or not all(one.optional for one in extras(state, card)):
+    if _could_cost_otherwise(state, player, card) or not all(one.optional for one in extras(state, card)):
         return False
     if any(map(forbids, (*_own(state, card), *_others(state)))):
         return False
@@ -71,15 +76,15 @@ def _others(state: GameState) -> Iterator[Node]:
     yield from (effect.content for effect in state.effects)
 
 
-def _could_cost_otherwise(state: GameState, card: GameObject) -> bool:
+def _could_cost_otherwise(state: GameState, player: int, card: GameObject) -> bool:
     """Whether anything could change what is asked for."""
     if is_able(card):
         return any(map(changes_costs, (*_own(state, card), *_others(state))))
     own = (*_own(state, card), *(effect.content for effect in state.effects))
-    return any(map(changes_costs, own)) or any(changes_others(sentence) for _, sentence in passives(state))
+    return any(map(changes_costs, own)) or could_change(state, player, card)
 
 
-def _asks_resources(state: GameState, card: GameObject) -> bool:
-    """Whether a card's additional costs are resources alone: others could let more resources be there."""
+def _only_takes(state: GameState, card: GameObject) -> bool:
+    """Whether all that a card's additional costs ask for is taken away: others could let more resources be there."""
     costs = [part for extra in extras(state, card) for part in getattr(extra.cost, "parts", (extra.cost,))]
-    return all(map(is_plain, costs))
+    return all(map(is_plain, costs)) or (all(map(takes, costs)) and not in_play(state) and not hosts(state))

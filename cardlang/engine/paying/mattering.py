@@ -8,7 +8,7 @@ matters.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 
 from cardlang.engine.asking.continuous import passives
 from cardlang.engine.asking.meanings import abilities_of
@@ -50,7 +50,6 @@ BANNING = frozenset({Mode.CAN_ONLY, Mode.MUST})
 OF_ME = Act(Verb.CHOOSE, Self())
 CHOOSING = frozenset({Verb.CHOOSE, Verb.TARGET})
 MOST = 20_000
-_OTHERS: dict[int, tuple[Node, bool]] = {}
 _KNOWN: dict[int, tuple[Node, bool, bool, bool]] = {}
 """By the identity of a sentence, whether it changes costs, speaks of choosing, forbids playing; the sentence beside it
 so that no other takes its place."""
@@ -167,33 +166,6 @@ def is_plain(part: Node | None) -> bool:
 def changes_costs(said: Node) -> bool:
     """Whether a text could change what something costs, or have a cost ignored."""
     return _told(said)[0]
-
-
-def changes_others(said: Node) -> bool:
-    """Whether a text on something else could change what a card costs: not where it speaks of its own card's cost."""
-    known = _OTHERS.get(id(said))
-    if known is None:
-        if len(_OTHERS) >= MOST:
-            _OTHERS.clear()
-        known = _OTHERS[id(said)] = said, changes_costs(said) and not all(map(_is_of_itself_alone, _changed_in(said)))
-    return known[1]
-
-
-def _changed_in(said: Node) -> Iterator[Node | None]:
-    """Whose costs a text changes; None where that is not plain to see."""
-    clauses = [one for one in walk(said) if isinstance(one, Does) and any(map(_is_changing, walk(one.act)))]
-    yield from (one.who for one in clauses)
-    inside = sum(_is_changing(one) for clause in clauses for one in walk(clause.act))
-    if inside != sum(map(_is_changing, walk(said))):
-        yield None
-
-
-def _is_changing(node: Node) -> bool:
-    return isinstance(node, (*CHANGES, *VALUES)) or (isinstance(node, Act) and node.verb is Verb.IGNORE)
-
-
-def _is_of_itself_alone(who: Node | None) -> bool:
-    return isinstance(who, Self) or (isinstance(who, StatOf) and isinstance(who.owner, Self))
 
 
 def forbids(said: Node) -> bool:

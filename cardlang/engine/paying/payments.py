@@ -60,13 +60,19 @@ def can_pay(table: Table, player: int, bill: Bill) -> bool:
 
 
 def _can_pay(table: Table, player: int, bill: Bill) -> bool:
-    if not all(can_do(table, player, part) for part in bill.parts if only_loses(part) or not bill.requirement):
+    if lacks(table, player, bill, alone=not bill.requirement):
         return False
     known = is_simple(table, player, bill)
     if known is not None:
         return known
     frame = bill.parts[0].frame if bill.parts else Frame(player, table.see(table.state.as_object(player)))
     return Search(table, player).can(table.state, agenda_of(bill, frame))
+
+
+def lacks(table: Table, player: int, bill: Bill, alone: bool = False) -> bool:
+    """Whether an act of a bill can't be done now and nothing that is paid beside it could change that; `alone`: nothing
+    else is paid."""
+    return any(not can_do(table, player, part) for part in bill.parts if alone or only_loses(part))
 
 
 def pay(
