@@ -16,6 +16,7 @@ from cardlang.engine.asking import elsewhere, given, meanings, naming
 from cardlang.engine.asking.continuous import could_give, gifts_to, look_at, passives
 from cardlang.engine.asking.local import GIVING, VALUES, is_local
 from cardlang.engine.events import Event
+from cardlang.engine.paying import funding
 from cardlang.engine.run import NeedsDecision, Outlook, decide, run
 from cardlang.engine.setup import new_game
 from cardlang.engine.state import ABLE, BOARD, SPEAKING, GameState
@@ -69,6 +70,10 @@ def test_what_is_kept_is_what_would_be_found(monkeypatch: pytest.MonkeyPatch) ->
                 for kinds, found in after.memo[key].items():
                     assert found == triggers._listening(fresh, kinds)
                     kept[key] += 1
+            elif key[0] in (keeping.SOURCES, keeping.UNITS):
+                found = funding.sources(fresh, key[1])
+                assert after.memo[key] == (found if key[0] == keeping.SOURCES else funding.units_of(fresh, key[1]))
+                kept[key[0]] += 1
             elif key == VALUES:
                 kept[key] += values_hold(after, fresh)
 
@@ -78,7 +83,9 @@ def test_what_is_kept_is_what_would_be_found(monkeypatch: pytest.MonkeyPatch) ->
     for seed in range(2):
         order = random.Random(seed)
         play_game(RIFTBOUND_1_4, [build(pool, order) for _ in range(2)], seed, checked=False, turns=6)
-    assert {*ASKED, VALUES, keeping.LISTENING} - set(kept) <= {"names given"} and min(kept.values()) > 20, kept
+    assert {*ASKED, VALUES, keeping.SOURCES, keeping.UNITS, keeping.LISTENING} - set(kept) <= {"names given"} and min(
+        kept.values()
+    ) > 20, kept
 
 
 def test_a_step_gone_on_with_comes_to_what_it_comes_to_from_its_beginning() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardlang.engine.asking.elsewhere import IN_TRASH
 from cardlang.engine.asking.local import GIVING, VALUES, are_local
-from cardlang.engine.asking.meanings import HOSTS, fixed, hosts
+from cardlang.engine.asking.meanings import HOSTS, abilities_of, fixed, hosts
 from cardlang.engine.events import (
     Announced,
     ControlChanged,
@@ -25,8 +25,16 @@ from cardlang.engine.events import (
     ZoneChange,
 )
 from cardlang.engine.state import ABLE, BOARD, SPEAKING, GameObject, GameState, Place, is_able
+from cardlang.nodes.abilities import Ability, Activated
+from cardlang.nodes.amounts import CountOf, StatOf
+from cardlang.nodes.base import once, walk
+from cardlang.nodes.clauses import While
+from cardlang.nodes.effects import If
+from cardlang.nodes.filters import Objects
+from cardlang.nodes.limits import Only
 
 RISING, LISTENING = "rising", "listening"
+SOURCES, UNITS = "sources", "units"
 OF_OBJECTS = (BOARD, ABLE, SPEAKING, HOSTS, RISING, IN_TRASH)
 """What only the objects decide."""
 OF_TEXTS = ("passives", "wanted", GIVING, LISTENING)
@@ -35,7 +43,8 @@ OF_EFFECTS = ("replacements", "names given", "quoted", "giving")
 """What these texts decide with what lasts."""
 STAYING = (Marked, Dealt, Healed, Announced, CountersChanged)
 """Events that change an object where it is, and not what is attached to what."""
-MOST = 2000
+OPEN = (Objects, CountOf, StatOf, If, While)
+"""The nodes by which an amount depends on how things are."""
 Memo = MutableMapping[Any, Any]
 
 
@@ -132,6 +141,29 @@ def _keep_values(state: GameState, after: GameState) -> None:
     """Hand on what values objects have, where nothing in play has changed and nothing else matters for them."""
     if VALUES in state.memo and after.effects is state.effects and GIVING in after.memo and are_local(state):
         after.memo[VALUES] = state.memo[VALUES]
+        if after.players is state.players and after.turn.number == state.turn.number:
+            _keep_sources(state, after)
+
+
+def _keep_sources(state: GameState, after: GameState) -> None:
+    """Hand on what adds resources, where that turns on what is in play alone."""
+    for player in after.players:
+        key = (SOURCES, player.id)
+        if all(_looks_at_itself(state, way.object, way.ability) for way in state.memo.get(key, ())):
+            _hand_on(state.memo, after.memo, (key, (UNITS, player.id)))
+
+
+def _looks_at_itself(state: GameState, number: int, place: int) -> bool:
+    """Whether an ability that adds looks at its own card alone, as what the rules give does."""
+    return place < 0 or _adds_fixedly(abilities_of(state, state.objects[number])[place].ability)
+
+
+@once
+def _adds_fixedly(ability: Ability) -> bool:
+    """Whether what an ability adds is said in it; for what it may be spent is no part of that."""
+    steps = ability.body if isinstance(ability, Activated) else ()
+    added = (step for step in steps if not isinstance(getattr(step, "content", None), Only))
+    return not any(isinstance(node, OPEN) for step in added for node in walk(step))
 
 
 def _keep_own_values(state: GameState, after: GameState) -> None:

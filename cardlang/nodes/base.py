@@ -150,6 +150,26 @@ def walk(node: Node) -> list[Node]:
     return found
 
 
+T = TypeVar("T")
+MOST = 20_000
+
+
+def once(find: Callable[[N], T]) -> Callable[[N], T]:
+    """A question that a node alone answers, answered once for that very node."""
+    known: dict[int, tuple[N, T]] = {}
+
+    def ask(node: N) -> T:
+        held = known.get(id(node))
+        if held is None:
+            if len(known) >= MOST:
+                known.clear()
+            # The node stands beside its answer so that no other takes its place.
+            held = known[id(node)] = node, find(node)
+        return held[1]
+
+    return ask
+
+
 def depth(node: Node) -> int:
     """How many nodes stand inside one another at most."""
     deep, level = 0, [node]

@@ -227,14 +227,23 @@ def in_force(look: Look, frame: Frame, content: Node) -> Iterator[Node]:
             yield content
 
 
+def _giving_now(state: GameState) -> tuple[tuple[tuple[Frame, Node], ...], tuple[tuple[Frame, Node], ...]]:
+    """The statements in force that could give something, and those of them that hold of objects wherever they are."""
+    held: tuple[tuple[tuple[Frame, Node], ...], tuple[tuple[Frame, Node], ...]] | None = state.memo.get("in force")
+    if held is None:
+        look, could = base_look(state), could_give(state)
+        said = tuple((frame, content) for frame, one in could for content in in_force(look, frame, one))
+        everywhere = tuple(pair for pair in said if is_everywhere(getattr(pair[1], "who", None)))
+        held = state.memo["in force"] = said, everywhere
+    return held
+
+
 def _statics(state: GameState, found: GameObject) -> Iterator[Gift]:
     look = base_look(state)
-    held: tuple[tuple[Frame, Node], ...] | None = state.memo.get("in force")
-    if held is None:
-        said = ((frame, content) for frame, one in could_give(state) for content in in_force(look, frame, one))
-        held = state.memo["in force"] = tuple(said)
-    if not found.zone.on_board:
-        held = tuple(pair for pair in held if is_everywhere(getattr(pair[1], "who", None)))
+    in_play, everywhere = _giving_now(state)
+    held = in_play if found.zone.on_board else everywhere
+    if not held:
+        return
     given: list[Gift] = []
     for frame, content in held:
         given.extend(_given(look, frame, found, content))

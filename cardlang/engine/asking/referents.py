@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from cardlang.engine.events import ZoneChange
 from cardlang.engine.state import PUBLIC, Frame, GameObject, GameState, Mark, Place, Seen, Zone
 from cardlang.nodes import filters
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Node, once, walk
 from cardlang.nodes.effects import Act, Does, Lasting, Sentence
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.frozen import frozen, replace
@@ -334,8 +334,13 @@ def _chosen_for(frame: Frame, phrase: Node) -> frozenset[int] | None:
 
 def phrases(text: Sequence[Node]) -> tuple[Node, ...]:
     """Every phrase of a text that could be a target, in order: its place here is how its targets are remembered."""
-    kinds = filters.Objects | filters.AnyTarget | filters.AnyListed
-    return tuple(n for step in text for n in walk(step) if isinstance(n, kinds))
+    return tuple(phrase for step in text for phrase in _phrases_in(step))
+
+
+@once
+def _phrases_in(step: Node) -> tuple[Node, ...]:
+    kinds = (filters.Objects, filters.AnyTarget, filters.AnyListed)
+    return tuple(node for node in walk(step) if isinstance(node, kinds))
 
 
 def place_of(text: Sequence[Node], phrase: Node) -> int:

@@ -10,7 +10,7 @@ from cardlang.engine.decisions import Decision, DecisionKind, Option
 from cardlang.engine.state import Frame, GameObject, Place, Seen
 from cardlang.engine.table import Table
 from cardlang.nodes import filters
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Node, once, walk
 from cardlang.nodes.costs import Resources
 from cardlang.nodes.narrowing import TotalIs, With
 from cardlang.nodes.words import Preposition
@@ -65,8 +65,13 @@ def _is_so(look: Look, frame: Frame, where: Node, ones: Sequence[GameObject]) ->
 
 def listed_with(text: Sequence[Node], phrase: Node) -> filters.Listed | None:
     """The list that a phrase is a part of, when words are said of the whole of it."""
-    lists = (node for step in text for node in walk(step) if isinstance(node, filters.Listed) and node.where)
+    lists = (one for step in text for one in _lists_in(step))
     return next((one for one in lists if any(part is phrase for part in one.phrases)), None)
+
+
+@once
+def _lists_in(step: Node) -> tuple[filters.Listed, ...]:
+    return tuple(node for node in walk(step) if isinstance(node, filters.Listed) and node.where)
 
 
 def pick_together(

@@ -10,7 +10,7 @@ from cardlang.engine.asking.referents import PLACES, Look, here, players
 from cardlang.engine.state import Frame, GameObject, GameState, Place, Zone
 from cardlang.nodes import filters
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Node, once, walk
 from cardlang.nodes.effects import Act
 from cardlang.nodes.filters import nouns_of
 from cardlang.nodes.frozen import frozen
@@ -77,10 +77,13 @@ def _is_to_here(adverb: filters.Adverb) -> bool:
 
 def moved_anywhere(text: Sequence[Node]) -> Iterator[Act]:
     """The acts that move what a text does not say where to: its player chooses that beforehand (RB 1.4 355.4)."""
-    for step in text:
-        for node in walk(step):
-            if isinstance(node, Act) and node.verb is Verb.MOVE and node.object is not None and is_open_move(node):
-                yield node
+    return (act for step in text for act in _moved_in(step))
+
+
+@once
+def _moved_in(step: Node) -> tuple[Act, ...]:
+    acts = (node for node in walk(step) if isinstance(node, Act) and node.verb is Verb.MOVE)
+    return tuple(act for act in acts if act.object is not None and is_open_move(act))
 
 
 def between_base_and_field(act: Act) -> bool:

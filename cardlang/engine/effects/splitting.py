@@ -14,7 +14,7 @@ from cardlang.engine.outcomes import IGNORED, Outcome
 from cardlang.engine.replacements import happen_all
 from cardlang.engine.state import Frame, GameObject, Seen
 from cardlang.engine.table import Table
-from cardlang.nodes.base import Node, walk
+from cardlang.nodes.base import Node, once, walk
 from cardlang.nodes.effects import Damage, Deal
 from cardlang.nodes.frozen import replace
 
@@ -32,7 +32,12 @@ def most_targets(table: Table, frame: Frame, run: int, phrase: Node, found: Sequ
 
 def splitting(text: Sequence[Node]) -> Iterator[Deal]:
     """What of a text deals damage in parts."""
-    return (node for step in text for node in walk(step) if isinstance(node, Deal) and node.split)
+    return (deal for step in text for deal in _split_in(step))
+
+
+@once
+def _split_in(step: Node) -> tuple[Deal, ...]:
+    return tuple(node for node in walk(step) if isinstance(node, Deal) and node.split)
 
 
 def split(table: Table, frame: Frame, content: Deal) -> tuple[Frame, Outcome]:

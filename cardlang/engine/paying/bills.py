@@ -60,6 +60,8 @@ class Bill:
 
     def with_ways(self, taken: tuple[Way, ...]) -> Bill:
         """The bill when these ways are taken of its choices."""
+        if not self.choices:
+            return self
         bill = replace(self, choices=())
         for way in taken:
             bill = bill.plus(way.bill)

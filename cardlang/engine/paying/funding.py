@@ -14,6 +14,7 @@ from functools import lru_cache
 from cardlang.engine.asking.continuous import look_at
 from cardlang.engine.asking.matching import has_keyword
 from cardlang.engine.asking.meanings import Own, abilities_of, is_sick, taps
+from cardlang.engine.keeping import SOURCES, UNITS
 from cardlang.engine.paying.making import choices, converts, is_adding, makes
 from cardlang.engine.paying.resources import Requirement, covered, is_funded, required, size
 from cardlang.engine.paying.restricting import restricts, units
@@ -60,9 +61,9 @@ class Source:
 
 def sources(state: GameState, player: int) -> tuple[Source, ...]:
     """Every ability that adds resources and that a player could begin to use now while paying."""
-    held: tuple[Source, ...] | None = state.memo.get(("sources", player))
+    held: tuple[Source, ...] | None = state.memo.get((SOURCES, player))
     if held is None:
-        held = state.memo["sources", player] = _sources(state, player)
+        held = state.memo[SOURCES, player] = _sources(state, player)
     return held
 
 
@@ -184,8 +185,31 @@ def _is_reaction(state: GameState, one: GameObject, own: Own) -> bool:
 
 def can_fund(rules: PlayRules, pool: Mapping[str, int], ways: Sequence[Source], asked: Requirement) -> bool:
     """Whether plain sources and a pool pay a requirement, each of them used once at most. Exact."""
-    if asked.impossible:
-        return False
+    return not asked.impossible and any(covered(rules, one, asked) == size(asked) for one in _units(pool, ways))
+
+
+def could_fund(state: GameState, player: int, asked: Requirement) -> bool:
+    """Whether all that is in a player's pool and all sources together would pay a requirement, if these cost nothing
+    but their own card."""
+    there = () if asked.impossible else units_of(state, player)
+    return any(covered(state.rules.play, one, asked) == size(asked) for one in there)
+
+
+def units_of(state: GameState, player: int) -> tuple[Units, ...]:
+    """What there would be to pay with, in each way to use sources that can be used in several."""
+    held: tuple[Units, ...] | None = state.memo.get((UNITS, player))
+    if held is None:
+        pool = dict(state.player(player).pool)
+        held = state.memo[UNITS, player] = tuple(_units(pool, sources(state, player)))
+    return held
+
+
+Units = Mapping[tuple[str, ...], int]
+"""How many units there are to pay with, each any one of its symbols."""
+
+
+def _units(pool: Mapping[str, int], ways: Sequence[Source]) -> Iterator[Units]:
+    """What there is to pay with, in each way to use sources that can be used in several."""
     units: Counter[tuple[str, ...]] = Counter({(symbol,): number for symbol, number in pool.items()})
     several: list[tuple[tuple[str, ...], ...]] = []
     for bundles in _bundles(ways):
@@ -195,7 +219,7 @@ def can_fund(rules: PlayRules, pool: Mapping[str, int], ways: Sequence[Source], 
             units[tuple(dict.fromkeys(bundle[0] for bundle in bundles))] += 1
         else:
             several.append(bundles)
-    return any(covered(rules, units + more, asked) == size(asked) for more in _picks(several))
+    yield from (units + more for more in _picks(several)) if several else (units,)
 
 
 def _picks(several: Sequence[Sequence[tuple[str, ...]]]) -> Iterator[Counter[tuple[str, ...]]]:

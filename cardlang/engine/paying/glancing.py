@@ -16,7 +16,7 @@ from cardlang.engine.paying.adding_up import takes
 from cardlang.engine.paying.bills import is_open
 from cardlang.engine.paying.concerning import could_change
 from cardlang.engine.paying.declaring import extras
-from cardlang.engine.paying.funding import can_fund, sources
+from cardlang.engine.paying.funding import can_fund, could_fund, sources
 from cardlang.engine.paying.mattering import changes_costs, forbids, is_plain
 from cardlang.engine.paying.methods import PRINTED, Method
 from cardlang.engine.paying.resources import BOUND, required
@@ -33,11 +33,9 @@ def is_beyond(state: GameState, player: int, card: GameObject, cost: Node | None
     symbols = _symbols(cost)
     if not symbols:
         return False
-    ways = sources(state, player)
-    asked = required(state.rules.play, symbols, card.shown.colours)
-    if can_fund(state.rules.play, dict(state.player(player).pool), ways, asked):
+    if could_fund(state, player, required(state.rules.play, symbols, card.shown.colours)):
         return False
-    if not all(way.plain for way in ways) or _could_cost_otherwise(state, player, card):
+    if not all(way.plain for way in sources(state, player)) or _could_cost_otherwise(state, player, card):
         return False
     return _only_takes(state, card)
 
