@@ -39,7 +39,7 @@ ASKED: dict[str, Callable[[GameState], object]] = {
     GIVING: could_give,
     "replacements": replacements.in_play,
     "names given": naming.names_given,
-    "quoted": given.is_quoted,
+    "quoted": given.quoted,
     "giving": triggers._is_giving,
 }
 

@@ -299,11 +299,12 @@ def test_what_is_said_at_a_glance_is_so(monkeypatch: pytest.MonkeyPatch) -> None
         ("Draw 1.", {}, True),
         ("Draw 1.", {"E": 2}, False),
         ("This costs [2] less if you control a unit.\nDraw 1.", {}, False),
-        ("You may kill a friendly unit as an additional cost to play this.\nDraw 1.", {}, False),
+        ("You may kill a friendly unit as an additional cost to play this.\nDraw 1.", {}, True),
+        ("You may draw 1 as an additional cost to play this.\nDraw 1.", {}, False),
     ],
 )
 def test_what_is_beyond_means(text: str, pool: dict[str, int], beyond: bool) -> None:
-    """Not where a text changes costs, nor where something else than resources is paid besides."""
+    """Not where a text changes costs, nor where something is done besides that could bring more than it takes."""
     setup = riftbound(pool)
     setup.card(1, spell("Gale", *text.split("\n"), cost=("2",)), HAND)
     state = setup.state()
@@ -318,12 +319,20 @@ def test_what_is_beyond_means(text: str, pool: dict[str, int], beyond: bool) -> 
         ("I cost [1] less for each friendly gear.", True),
         ("My Might is increased by your points.", True),
         ("Friendly spells cost [1] less.", False),
+        ("Your units cost [1] less.", True),
+        ("Your cards cost [1] less.", False),
+        ("Your spells and gear cost [1] less.", False),
+        ("Cards with [Reaction] cost [1] less to play.", True),
+        ("Friendly [Repeat] costs cost [1] less.", True),
     ],
 )
-def test_what_another_text_says_of_itself_alone(text: str, beyond: bool) -> None:
-    """What something in play costs less, or has more of, is nothing to another card."""
+@pytest.mark.parametrize("player", [1, 2])
+def test_what_another_text_says_of_itself_alone(text: str, beyond: bool, player: int) -> None:
+    """What something in play costs less, or has more of, is nothing to another card, nor what it says of cards that are
+    of another kind or another player's."""
     setup = riftbound()
-    setup.card(1, unit("Guard", 2, text), BASE)
+    setup.card(player, unit("Guard", 2, text), BASE)
+    beyond = beyond or (player == 2 and text.startswith("Your"))
     setup.card(1, spell("Gale", "Draw 1.", cost=("2",)), HAND)
     state = setup.state()
     card = find(state, "Gale")

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from cardlang.engine.asking import conditions, history
 from cardlang.engine.asking.continuous import look_at
 from cardlang.engine.asking.elsewhere import waiting, waits_in_trash
-from cardlang.engine.asking.given import given, is_quoted
+from cardlang.engine.asking.given import given, quoted
 from cardlang.engine.asking.meanings import OWN_MEANINGS, abilities_of, fixed, hosts, is_due, keywords_of, meaning_of
 from cardlang.engine.asking.naming import names_given
 from cardlang.engine.asking.noticing import Kinds, could_mean, kinds_of, waits_for
@@ -37,7 +37,7 @@ from cardlang.engine.replacements import is_replacement
 from cardlang.engine.rising import risen
 from cardlang.engine.state import Face, Frame, GameObject, GameState, Item, ItemKind, Place, Seen
 from cardlang.engine.table import Table
-from cardlang.nodes.abilities import Ability, Triggered
+from cardlang.nodes.abilities import Ability, Activated, Text, Triggered
 from cardlang.nodes.base import Node, walk
 from cardlang.nodes.clauses import NextTime
 from cardlang.nodes.costs import Linked
@@ -233,7 +233,14 @@ def _is_given(state: GameState, kinds: Kinds) -> bool:
     if not _is_giving(state):
         return False
     names, able = _names_waiting(state.rules, kinds), names_given(state)
-    return is_quoted(state) or able is None or not names.isdisjoint(able)
+    return able is None or not names.isdisjoint(able) or any(_could_wait(one, kinds) for one in quoted(state))
+
+
+def _could_wait(ability: Ability, kinds: Kinds) -> bool:
+    """Whether an ability in quotes could be, or hold, a trigger that waits for such an event."""
+    if isinstance(ability, Triggered):
+        return not kinds.isdisjoint(waits_for(ability.event))
+    return not isinstance(ability, Activated | Text)
 
 
 def _held(state: GameState, found: GameObject) -> GameObject:
@@ -273,8 +280,8 @@ def _given(look: Look, found: GameObject, kinds: Kinds) -> tuple[tuple[str, Trig
     could wait for an event."""
     if not _is_giving(look.state):
         return ()
-    quoted = ((one.keyword, one.ability) for one in given(look.state, found))
-    triggers = tuple((name, ability) for name, ability in quoted if isinstance(ability, Triggered))
+    owned = ((one.keyword, one.ability) for one in given(look.state, found))
+    triggers = tuple((name, ability) for name, ability in owned if isinstance(ability, Triggered))
     names, able = _names_waiting(look.state.rules, kinds), names_given(look.state)
     if not names or (able is not None and names.isdisjoint(able)):
         return triggers

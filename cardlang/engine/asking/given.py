@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from cardlang.engine.asking.continuous import gifts_to
 from cardlang.engine.asking.meanings import Own, abilities_of, owned
-from cardlang.engine.state import Face, GameObject, GameState
-from cardlang.nodes.base import walk
+from cardlang.engine.state import GameObject, GameState
+from cardlang.nodes.abilities import Ability
+from cardlang.nodes.base import Node, once, walk
 from cardlang.nodes.keywords import Quoted
-
-_QUOTING: dict[int, tuple[Face, bool]] = {}
-MOST = 5000
 
 
 def all_abilities(state: GameState, found: GameObject) -> tuple[Own, ...]:
@@ -19,27 +17,24 @@ def all_abilities(state: GameState, found: GameObject) -> tuple[Own, ...]:
 
 def given(state: GameState, found: GameObject) -> tuple[Own, ...]:
     """The abilities that texts give to an object, for a time or as long as they hold."""
-    if not found.zone.on_board or not is_quoted(state):
+    if not found.zone.on_board or not quoted(state):
         return ()
-    quoted = (gift.ability for _, gift in gifts_to(state, found) if isinstance(gift, Quoted))
-    return tuple(own for ability in quoted for own in owned(state, found, ability))
+    gifts = (gift.ability for _, gift in gifts_to(state, found) if isinstance(gift, Quoted))
+    return tuple(own for ability in gifts for own in owned(state, found, ability))
 
 
-def is_quoted(state: GameState) -> bool:
-    """Whether anything gives anybody abilities in quotes."""
-    held: bool | None = state.memo.get("quoted")
+def quoted(state: GameState) -> tuple[Ability, ...]:
+    """The abilities in quotes that anything gives anybody."""
+    held: tuple[Ability, ...] | None = state.memo.get("quoted")
     if held is None:
-        lasting = any(isinstance(node, Quoted) for effect in state.effects for node in walk(effect.content))
-        held = state.memo["quoted"] = lasting or any(_quotes(one.shown) for one in state.with_text())
+        lasting = (ability for effect in state.effects for ability in _quoted_in(effect.content))
+        faces = (one.shown for one in state.with_text())
+        texts = (text for face in faces for text in (*face.abilities, *face.effects))
+        held = (*lasting, *(ability for text in texts for ability in _quoted_in(text)))
+        state.memo["quoted"] = held
     return held
 
 
-def _quotes(face: Face) -> bool:
-    """Whether a face's text has an ability in quotes; looked up once for each face."""
-    known = _QUOTING.get(id(face))
-    if known is None or known[0] is not face:
-        if len(_QUOTING) >= MOST:
-            _QUOTING.clear()
-        walked = (node for ability in (*face.abilities, *face.effects) for node in walk(ability))
-        known = _QUOTING[id(face)] = (face, any(isinstance(node, Quoted) for node in walked))
-    return known[1]
+@once
+def _quoted_in(text: Node) -> tuple[Ability, ...]:
+    return tuple(node.ability for node in walk(text) if isinstance(node, Quoted))
