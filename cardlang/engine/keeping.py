@@ -6,7 +6,7 @@ nothing is kept, and whoever asks finds it out anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Hashable, MutableMapping
 from typing import Any
 
 from cardlang.engine.asking.elsewhere import IN_TRASH
@@ -84,7 +84,7 @@ def _alone(state: GameState, event: Event, after: GameState) -> tuple[GameObject
     return was, after.objects[was.id]
 
 
-def _hand_on(memo: Memo, then: Memo, keys: tuple[str, ...]) -> None:
+def _hand_on(memo: Memo, then: Memo, keys: tuple[Hashable, ...]) -> None:
     for key in keys:
         if key in memo:
             then[key] = memo[key]
