@@ -212,9 +212,7 @@ def _phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         yield finding("CL303", "nobody is called so before", phrase.span, help='did you mean "its"?')
     elif isinstance(quantity, All) and words == {"tag"} and not phrase.where and not traits:
         yield finding("CL303", "nothing says which", phrase.span, help='did you mean "all 4"?')
-    elif (
-        isinstance(quantity, Of) and isinstance(quantity.owner, You | We) and "additional" in traits and "cost" in words
-    ):
+    elif isinstance(quantity, Of) and isinstance(quantity.owner, You | We) and _is_the_cost(phrase, traits):
         yield finding("CL303", "a card has it", phrase.span, help='did you mean "the"?')
     elif isinstance(quantity, This) and words & {"attacker", "defender"}:
         yield finding("CL303", "nothing here is this one", phrase.span, help='did you mean "the"?')
