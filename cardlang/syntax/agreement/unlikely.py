@@ -115,6 +115,11 @@ def _clause(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
                 )
         case Does(who=Objects(nouns=Noun(word="effect", traits=())) as who, act=InManner(act=Is())):
             yield finding("CL303", "nothing says which", who.span, help="say of which kind they are")
+        case Does(
+            act=Is(what=Located(preposition=Preposition.IN, place=Objects(quantity=Exactly(), where=()) as place))
+        ):
+            if any(sorts.of(word) == "pile" for word in heads(place)):
+                yield finding("CL303", "nothing says whose", place.span, help='did you mean "your"?')
         case FirstThen(effect=Does(act=Is() as act)):
             yield finding("CL303", "this is so, and is not told", act.span, help="say what becomes of it")
         case If(condition=Does(who=Objects(quantity=No()) as who, act=Modal(mode=Mode.WOULD))):
@@ -222,6 +227,8 @@ def _phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
         yield finding("CL303", "nothing is there", phrase.span, help="say whose it is")
     elif isinstance(quantity, Of) and isinstance(quantity.owner, Self) and traits & {"friendly", "enemy"}:
         yield finding("CL303", "this does not stand behind whose it is", phrase.span, help="leave one of the two out")
+    elif isinstance(quantity, Exactly) and isinstance(phrase.nouns, Noun) and words & {"end", "start"}:
+        yield finding("CL303", "nothing says of what", phrase.span, help='write "the", and "of" behind it')
     elif isinstance(quantity, Of) and isinstance(quantity.owner, Self) and "trash" in words:
         yield finding("CL303", "only a player has this", phrase.span, help='did you mean "your", or "its owner\'s"?')
     elif isinstance(quantity, Of) and traits & _ORDINALS and nouns[-1].wording.inflections[-1:] == (Inflection.PLURAL,):
