@@ -86,6 +86,37 @@ def test_only_what_is_new_fails(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "hound.card:6:8: error[CL203]" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "new"),
+    [
+        ("Draw two.\nKill a Unit.", "Draw two.\nKill a unit.", 0),  # a warning beside an error, an error alone
+        ("Kill a Unit.\nDraw two.", "Kill a unit.\nDraw two.", 0),
+        ("Draw two.\nKill a unit.", "Draw two.\nKill a Unit.", 1),
+        ("Draw two.\nKill a Unit.", "Draw two.\nDraw two.\nKill a Unit.", 1),
+        ("Draw two.\nKill a Unit.", "Ready two.\nKill a Unit.", 1),
+    ],
+)
+def test_a_line_that_is_as_it_was_has_no_new_finding_at_the_same_words(
+    before: str, after: str, new: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    head, known = "name: Toll\ngame: riftbound\ntype: Spell\n\n", str(tmp_path / "known")
+    path = card(tmp_path, head + before)
+    assert run(["check", path, "--baseline", known, "--update-baseline"]) == 0
+    card(tmp_path, head + after)
+    capsys.readouterr()
+    run(["check", path, "--baseline", known, "--json"])
+    assert len(capsys.readouterr().out.splitlines()) == new
+
+
+def test_a_baseline_that_does_not_say_its_lines_is_still_read(tmp_path: Path):
+    path, known = card(tmp_path, BAD), tmp_path / "known"
+    assert run(["check", path, "--baseline", str(known), "--update-baseline"]) == 0
+    row = json.loads(known.read_text(encoding="utf-8"))
+    del row["line"]
+    known.write_text(json.dumps(row), encoding="utf-8")
+    assert run(["check", path, "--baseline", str(known)]) == 0
+
+
 @pytest.mark.parametrize("content", ["{", "[]", '{"file": 1}', "[" * 100_000, '{"count": true}'])
 def test_a_baseline_that_is_none(content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     known = tmp_path / "known"

@@ -49,6 +49,14 @@ class Told:
         """What makes it the same finding in another run, wherever in its file the card has come to stand."""
         return (self.file, self.card or "", self.diagnostic.code, str(self.data["text"]), self.diagnostic.message)
 
+    @property
+    def words_of_line(self) -> str:
+        """The line that its words begin on, as it is written; nothing when it is about no words."""
+        span, text = self.diagnostic.span, self.source.text
+        if not span:
+            return ""
+        return text[text.rfind("\n", 0, span.start) + 1 :].split("\n", 1)[0].strip()
+
 
 def for_people(told: Told) -> str:
     """The place, the words, a caret and what to do."""
