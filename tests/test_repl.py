@@ -368,6 +368,29 @@ def test_what_was_tried_is_saved_as_a_case_that_passes_and_taken_up_again(tmp_pa
     assert step(session, f"save {file}")[1] == (f"{file} is there already; say another name.",)
 
 
+@pytest.mark.parametrize(
+    "event", ["When this creature attacks", "Whenever this creature attacks or blocks", "Whenever you attack"]
+)
+def test_what_waits_for_a_combat_is_saved_when_it_was_triggered_by_hand(event: str, tmp_path: Path):
+    text = f"{event}, you may pay {{1}}. If you do, draw a card."
+    session, _ = play_script(["game magic", text, "trigger", "pass", "yes"])
+    file = tmp_path / "attack.case"
+    assert step(session, f"save {file}")[1][0].startswith(f"Saved in {file}")
+    assert run(["test", str(file)]) == 0
+    case = file.read_text(encoding="utf-8")
+    assert "do: P1 trigger this" in case
+    file.write_text(case.replace("do: P1 trigger this", "do: pass"), encoding="utf-8")
+    assert run(["test", str(file)]) == 1  # what nobody has trigger still lacks its combat
+
+
+def test_another_pool_stands_in_the_place_of_the_one_there_is():
+    text = "When I attack, you may pay [2]. If you do, draw 1."
+    session, _ = play_script([text, "trigger", "set P1 pool [1]"])
+    assert session.top.clauses.count("P1 pool [1]") == 1 and "P1 pool [2]" not in session.top.clauses
+    assert "P2 pool [2]" in session.top.clauses
+    assert "P1 pays [2]" not in play_script(["trigger", "pass", "yes"], session)[1]
+
+
 def test_a_text_alone_is_saved_with_its_nodes_and_costs(tmp_path: Path):
     file = tmp_path / "text.case"
     session, _ = play_script(["game magic", "{T}, Discard a card: Draw a card.", f"save {file}"])

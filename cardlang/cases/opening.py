@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.cases.cards import case_cards
@@ -12,6 +12,7 @@ from cardlang.cases.play import answer, do
 from cardlang.cases.runs import lacking
 from cardlang.cases.script import Script, Step, StepKind, read_script
 from cardlang.cases.setup import NoSuchThing, lay_table
+from cardlang.cases.triggering import triggered_by_hand
 from cardlang.classify.kinds import kind_by_form
 from cardlang.codes import finding
 from cardlang.declared import with_all_declared
@@ -60,8 +61,8 @@ def _opening(
     profile: RulesProfile,
     steps: int | None,
 ) -> Opening | Diagnostic:
-    problem = not_runnable(readings, profile)
     script, problems = read_script(case, section)
+    problem = not_runnable(readings, profile, triggered_by_hand(script.steps) if script else ())
     if problem is not None or script is None:
         return replace(problem or problems[0], span=line_span(case.source, section.number))
     try:
@@ -71,12 +72,15 @@ def _opening(
     return Opening(section.argument, outlook, since, case.dialect)
 
 
-def not_runnable(readings: Sequence[CardReading], profile: RulesProfile) -> Diagnostic | None:
-    """Why cards cannot be run, or None: one is not read, or the interpreter lacks something for it."""
+def not_runnable(
+    readings: Sequence[CardReading], profile: RulesProfile, by_hand: Container[str] = ()
+) -> Diagnostic | None:
+    """Why cards cannot be run, or None: one is not read, or the interpreter lacks something for it. Steps have those of
+    `by_hand` trigger."""
     for reading in readings:
         if reading.verdict is not Verdict.READ:
             return finding("CL502", f"{reading.card.name or 'The text'} is not read.", NOWHERE)
-    return lacking(readings, profile)
+    return lacking(readings, profile, by_hand)
 
 
 def _begun(

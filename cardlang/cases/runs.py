@@ -6,7 +6,7 @@ blessing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.cases.asking import asked, decides
@@ -17,13 +17,14 @@ from cardlang.cases.query import actual
 from cardlang.cases.script import Script, Step, StepKind, read_script
 from cardlang.cases.setup import NoSuchThing, lay_table
 from cardlang.cases.telling import what_happened
+from cardlang.cases.triggering import as_by_hand, triggered_by_hand
 from cardlang.codes import finding
 from cardlang.diagnostics import CardlangError, Diagnostic
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.run import NeedsDecision, Outlook, run
 from cardlang.engine.runnable.abilities import check_runnable
 from cardlang.engine.state import Face
-from cardlang.library import CardReading, Verdict
+from cardlang.library import CardReading, FaceReading, Verdict
 from cardlang.nodes.abilities import Ability
 from cardlang.profiles.profile import RulesProfile
 
@@ -58,9 +59,9 @@ def run_sections(case: Case, readings: Sequence[CardReading], profile: RulesProf
     if any(reading.verdict is not Verdict.READ for reading in readings):
         return
     faces = {reading.faces[0].face.name or UNNAMED: face_of(reading) for reading in readings if reading.faces}
-    missing = lacking(readings, profile)
     for section in case.all_sections("run"):
         script, problems = read_script(case, section)
+        missing = lacking(readings, profile, triggered_by_hand(script.steps) if script else ())
         if missing:
             yield RunResult((), replace(missing, span=line_span(case.source, section.number)))
         else:
@@ -75,17 +76,22 @@ def run_lines(result: RunResult) -> dict[int, str]:
     return {number: f"{StepKind.EXPECT.value}: {'; '.join(words)}" for number, words in clauses.items()}
 
 
-def lacking(readings: Sequence[CardReading], profile: RulesProfile) -> Diagnostic | None:
-    """The first thing the interpreter lacks for running the cards, or None."""
+def lacking(readings: Sequence[CardReading], profile: RulesProfile, by_hand: Container[str] = ()) -> Diagnostic | None:
+    """The first thing the interpreter lacks for running the cards, or None; steps have those of `by_hand` trigger."""
     missing = (
         found
         for reading in readings
         for ability in reading.abilities
         if isinstance(ability.node, Ability)
         for face in (reading.faces[ability.face],)
-        for found in check_runnable(ability.node, profile, face.kinds, any(ability is one for one in face.effects))
+        for node in (as_by_hand(ability.node, profile) if _name(face) in by_hand else ability.node,)
+        for found in check_runnable(node, profile, face.kinds, any(ability is one for one in face.effects))
     )
     return next(missing, None)
+
+
+def _name(face: FaceReading) -> str:
+    return face.face.name or UNNAMED
 
 
 def _play(script: Script, case: Case, faces: Mapping[str, Face], profile: RulesProfile) -> RunResult:

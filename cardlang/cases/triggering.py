@@ -5,15 +5,29 @@ Nothing else happens: what the event would have given the text to speak of ("it"
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from cardlang.cases.asking import asked, nth_of_name
+from cardlang.cases.script import Step, StepKind
 from cardlang.cases.setup import NoSuchThing
 from cardlang.engine import triggers
+from cardlang.engine.asking.referents import is_player_phrase
 from cardlang.engine.decisions import DecisionKind
 from cardlang.engine.run import HOOKS, NeedsDecision, Outlook, run
+from cardlang.engine.runnable.claims import FOUGHT
 from cardlang.engine.state import GameObject, GameState
 from cardlang.engine.table import Table
-from cardlang.nodes.abilities import Triggered
+from cardlang.nodes.abilities import Ability, Triggered
 from cardlang.nodes.amounts import is_number
+from cardlang.nodes.base import Node, replace, transform
+from cardlang.nodes.effects import Act, Does
+from cardlang.nodes.filters import Self
+from cardlang.nodes.words import Verb
+from cardlang.profiles.profile import RulesProfile
+
+_FOUGHT = FOUGHT | {Verb.BLOCK}
+_STEP = re.compile(r"P\d trigger (?P<name>.+?)(?:#\d+)?(?: \([^()]*\))?")
 
 
 def trigger(due: NeedsDecision, player: int, name: str, way: str) -> Outlook:
@@ -37,6 +51,30 @@ def triggerable(state: GameState, player: int) -> tuple[str, ...]:
         one for _, one in sorted(state.objects.items()) if _owner(one) == player and triggers.triggered(state, one)
     )
     return tuple(dict.fromkeys(one.face.name for one in found))
+
+
+def triggered_by_hand(steps: Iterable[Step]) -> frozenset[str]:
+    """The cards whose abilities some steps have trigger."""
+    found = (_STEP.fullmatch(step.words) for step in steps if step.kind is StepKind.DO)
+    return frozenset(match["name"] for match in found if match)
+
+
+def as_by_hand(ability: Ability, rules: RulesProfile) -> Ability:
+    """An ability of a card that a step has trigger, as it must be able to run: where the interpreter knows no combat
+    nothing attacks, so that the step alone sets off what waits for it, and its event is as good as any other."""
+    if not isinstance(ability, Triggered) or rules.play.bases:
+        return ability
+
+    def happening(node: Node) -> Node:
+        match node:
+            case Act(verb=verb) if verb in _FOUGHT:
+                return replace(node, verb=Verb.ENTER)
+            case Does(who, Act(Verb.ENTER)) if is_player_phrase(who):
+                return replace(node, who=Self())
+            case _:
+                return node
+
+    return replace(ability, event=transform(ability.event, happening))
 
 
 def _ability(state: GameState, player: int, name: str, way: str) -> tuple[GameObject, Triggered]:

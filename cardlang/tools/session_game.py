@@ -44,6 +44,7 @@ _USUAL = {
 }
 """Cards for a table that nobody laid, where permanents have a base and where not."""
 _OF_PLAYER = re.compile(r"(?:P(?P<player>\d) ?)?(?P<what>.*)")
+_POOL = re.compile(r"P\d pool\b")
 _PLACES = re.compile(r"\d{1,3}(?:(?: *[+,] *| +)\d{1,3})*")
 
 
@@ -78,8 +79,11 @@ def plain_card(words: str, game: str, profile: RulesProfile) -> CardReading:
 
 
 def set_(top: Tabletop, words: str, profile: RulesProfile) -> tuple[Tabletop, Told]:
-    """Put more on the table. It is laid at once, so that what makes no sense is said."""
-    clauses = (*top.clauses, *(clause.strip() for clause in words.split(";") if clause.strip()))
+    """Put more on the table, and another pool in the place of a player's. It is laid at once, so that what makes no
+    sense is said."""
+    new = tuple(clause.strip() for clause in words.split(";") if clause.strip())
+    pools = {match[0] for match in map(_POOL.match, new) if match}
+    clauses = (*(one for one in top.clauses if not (match := _POOL.match(one)) or match[0] not in pools), *new)
     try:
         lay_table(_steps(clauses), _faces(top), profile)
     except (NoSuchThing, CardlangError) as error:
