@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterator
 from cardlang.codes import finding
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes.abilities import Triggered
-from cardlang.nodes.amounts import CountOf, Highest, StatOf, TotalOf
+from cardlang.nodes.amounts import CountOf, Highest, StatOf, StatsOf, TotalOf
 from cardlang.nodes.base import Inflection, Node, children, walk
 from cardlang.nodes.clauses import AsThough, ForEach, Naming, StartingWith, Until
 from cardlang.nodes.costs import Link, Pay, Unless
@@ -21,6 +21,7 @@ from cardlang.nodes.effects import (
     Cannot,
     Deal,
     Does,
+    EitherAct,
     Grant,
     Lasting,
     May,
@@ -100,7 +101,22 @@ _IN_PHRASES = frozenset(
 )
 _IN_CLAUSES = frozenset(
     {Does, Act, Deal, Of, May, Cannot, Triggered, Unless, Grant, Has, With, ThanOther, StatOf, Outnumbers, StartingWith}
-    | {ThereIs, PartOf, Until, OtherThan, Naming, ForEach, Link, CountOf, Highest, TotalOf, CostsThan, Causes}
+    | {
+        EitherAct,
+        StatsOf,
+        ThereIs,
+        PartOf,
+        Until,
+        OtherThan,
+        Naming,
+        ForEach,
+        Link,
+        CountOf,
+        Highest,
+        TotalOf,
+        CostsThan,
+        Causes,
+    }
 )
 """The classes of what `_phrases` and `_clauses` are about."""
 
@@ -246,6 +262,8 @@ def _phrase_of(here: Node) -> Node | None:
         case Grant(to=Within(what=phrase)) | Grant(to=phrase) | ThereIs(what=phrase) | Has(what=phrase):
             return phrase
         case CostsThan(than=phrase) | OtherThan(what=phrase) | With(what=phrase) | May(who=phrase) | Cannot(who=phrase):
+            return phrase
+        case EitherAct(object=phrase) | StatsOf(owner=phrase):
             return phrase
         case CountOf(objects=phrase) | Highest(objects=phrase) | TotalOf(objects=phrase):
             return phrase

@@ -37,7 +37,7 @@ _ANSWERS = frozenset({Verb.PREVENT, Verb.REGENERATE, Verb.COUNTER, Verb.SKIP})
 _DONE = frozenset(
     {Verb.PLAY, Verb.DRAW, Verb.REVEAL, Verb.DISCARD, Verb.CHANNEL, Verb.KILL, Verb.RECYCLE, Verb.BANISH, Verb.MOVE}
     | {Verb.CREATE, Verb.DESTROY, Verb.EXILE, Verb.MILL, Verb.SACRIFICE, Verb.SCORE, Verb.GAIN, Verb.LOSE, Verb.DIE}
-    | {Verb.STUN, Verb.BUFF, Verb.READY, Verb.EXHAUST, Verb.ATTACH}
+    | {Verb.STUN, Verb.BUFF, Verb.READY, Verb.EXHAUST, Verb.ATTACH, Verb.BEGIN}
 )
 """What happens at once, and is over when it is asked about."""
 

@@ -27,7 +27,7 @@ from cardlang.syntax.tokens import Token
 
 _SOUNDS_LIKE_A_CONSONANT = re.compile(r"(?:uni(?![nm])|unanim|one|once|us[ei]|eu|[^aeio8u])", re.IGNORECASE)
 """How a word begins that "a" stands before: "a unit", "a one-time"; the vowels else take "an"."""
-_DESCRIBES = ("NOUN", "ADJ", "VT", "VI", "DOMAIN")
+_DESCRIBES = ("NON", "NOUN", "ADJ", "VT", "VI", "DOMAIN")
 _SAID_WITH_A_VOWEL = ("8", "11", "18")
 _SILENT_H = ("hour", "honor", "heir")
 

@@ -32,6 +32,7 @@ from cardlang.syntax.agreement.counts import RECKONED, wrong_counts
 from cardlang.syntax.agreement.created import CREATED, wrong_created
 from cardlang.syntax.agreement.deeds import DONE_BY, wrong_deeds
 from cardlang.syntax.agreement.done_to import DONE_TO, wrong_done
+from cardlang.syntax.agreement.dropped import DROPPED, wrong_dropping
 from cardlang.syntax.agreement.events import HAPPENING, wrong_events
 from cardlang.syntax.agreement.happening import EVENTS, wrong_happening
 from cardlang.syntax.agreement.hollow import HOLLOW, wrong_saying
@@ -56,6 +57,7 @@ from cardlang.syntax.agreement.settled import SETTLED, wrong_settled
 from cardlang.syntax.agreement.slots import SLOTS, wrong_slots
 from cardlang.syntax.agreement.states import STATED, wrong_states
 from cardlang.syntax.agreement.strange import STRANGE, wrong_phrasing
+from cardlang.syntax.agreement.swapped import SWAPPED, wrong_swapping
 from cardlang.syntax.agreement.together import TOGETHER, wrong_together
 from cardlang.syntax.agreement.told import ORDERING, may_be_wrong, wrong_orders
 from cardlang.syntax.agreement.unasked import UNASKED, wrong_asking
@@ -319,6 +321,8 @@ FAMILIES: tuple[tuple[About, Check], ...] = (
     (UNPLAYED, wrong_playing),
     (UNLINKED, wrong_linking),
     (UNLIKELY, wrong_saying_so),
+    (DROPPED, wrong_dropping),
+    (SWAPPED, wrong_swapping),
 )
 """Which classes each module asks about, in the order of their findings."""
 _CHECKS = Asked(FAMILIES)

@@ -153,6 +153,8 @@ def _wrong_deed(who: Node, said: Node) -> Iterator[Diagnostic]:
     named = set(heads(who))
     if named and named <= _WITHOUT_SIZE and not _is_creature(who):
         yield finding("CL303", "this has no power", who.span, help='write "creature" behind it')
+    if named == {"permanent"} and isinstance(who, Objects) and who.target is not None and not _is_creature(who):
+        yield finding("CL303", "not each of these has power", who.span, help='did you mean "creature"?')
     if isinstance(who, Objects) and isinstance(who.quantity, AnyOne):
         yield finding("CL303", "nothing says which one it is", who.span, help='did you mean "target"?')
 
