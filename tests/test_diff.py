@@ -240,6 +240,10 @@ ONLY = [
     "{1}, {T}: Draw a card. Activate this ability only once each turn.",
     "{1}, {T}: Draw a card. Activate only once each turn.",
 ]
+PUT = [
+    "Search your library for a creature card, put that card into your hand, then shuffle your library.",
+    "Search your library for a creature card, put it into your hand, then shuffle.",
+]
 UNLESS = [
     "When this creature enters, sacrifice it unless you discard a card.",
     "When this creature enters, you may discard a card. If you don't, sacrifice it.",
@@ -252,7 +256,7 @@ THEY = [
 
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize(
-    "texts", [LASTING, FOR_TWO, TOLD_YOU, THIS_TURN, UPKEEPS, ONLY, UNLESS, THEY], ids=lambda texts: texts[0]
+    "texts", [LASTING, FOR_TWO, TOLD_YOU, THIS_TURN, UPKEEPS, ONLY, PUT, UNLESS, THEY], ids=lambda texts: texts[0]
 )
 def test_another_saying_of_the_same_is_only_wording(texts: list[str], turned: bool):
     old, new = reversed(texts) if turned else texts
@@ -411,6 +415,8 @@ def test_what_is_got_beside_is_told_alone():
         (THIS_TURN[0], "Target creature can't block.", "this turn"),
         (TOLD_YOU[0], "Each player draws two cards. You lose 1 life.", "widened"),
         (UPKEEPS[0], "At the beginning of your upkeep, scry 1.", "narrowed"),
+        (PUT[0], PUT[1].replace("your hand", "your graveyard"), "your graveyard"),
+        (PUT[0], PUT[1].replace("a creature card", "an artifact card"), "an artifact card"),
         (UNLESS[0], UNLESS[1].replace("don't", "do"), "became"),
         (UNLESS[0], UNLESS[1].replace("a card", "two cards"), 'how many: "a card" became "two cards"'),
         (THEY[0], THEY[1].replace("{1}", "{2}"), '"{1}" became "{2}"'),

@@ -154,6 +154,8 @@ def test_nothing_is_known_outside_the_text():
     assert hover(doc, Place(1, 2)) is None and completions(doc, Place(1, 2)) == ()
     assert definition(doc, Place(5, 2)) is None
     assert hover(opened("no head", "fen.card"), Place(0, 0)) is None
+    unread = hover(opened(HEAD + "Draw 1, dance a unit.", "fen.card"), Place(HEAD.count("\n"), 3))
+    assert unread is not None and unread[0].startswith("This is not read.") and "instructions" not in unread[0]
 
 
 def test_a_keyword_says_what_it_means():

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardlang.diagnostics import CardlangError, Diagnostic, Fix
+from cardlang.diagnostics import CardlangError, Diagnostic, Fix, Severity
 from cardlang.explain import CostExplanation, explain
 from cardlang.explain_keywords import keyword_sentences
 from cardlang.formats.card_file import card_of_text
@@ -163,6 +163,9 @@ def hover(doc: Opened, at: Place) -> tuple[str, Stretch] | None:
     if inside:
         cost = min(inside, key=lambda c: c.cost.span.end - c.cost.span.start)
         return _payment(cost), _stretch(source, cost.cost.span)
+    if ability.node is None:
+        wrong = (found.message for found in ability.findings if found.severity is Severity.ERROR)
+        return "\n\n".join(("This is not read.", *wrong)), _stretch(source, ability.line.span)
     return f"This is {told.kind}.", _stretch(source, ability.line.span)
 
 

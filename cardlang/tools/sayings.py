@@ -2,9 +2,9 @@
 
 Where a duration stands in its sentence says nothing, nor whether each player's upkeep is meant or each upkeep, nor
 "you" before what you are told to do, nor whether all have something or each of them has it, nor an ability word, nor
-"this ability" behind "activate". A keyword's number is 1 where its rule says so of one that is left out. That "unless"
-means the same as "may" and "if they don't", and "this turn" as "until end of turn", is for the rules document to say.
-Orders are for `orderless`.
+"this ability" behind "activate", nor "your library" behind "shuffle". A keyword's number is 1 where its rule says so of
+one that is left out. That "unless" means the same as "may" and "if they don't", and "this turn" as "until end of turn",
+is for the rules document to say. Orders are for `orderless`.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from cardlang.nodes.effects import Act, AllOf, Cannot, Does, Gain, Get, Grant, H
 from cardlang.nodes.filters import All, Each, Noun, Objects, Of, That, They, This, You
 from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import Only
-from cardlang.nodes.words import Branch, Duration
+from cardlang.nodes.words import Branch, Duration, Verb
 from cardlang.profiles.profile import RulesProfile
 
 _EVERYBODY = Objects(Each(), None, Noun((), "player"))
+_LIBRARY = Objects(Of(You()), None, Noun((), "library"))
 _TIMES = frozenset({"turn", "upkeep", "step", "phase"})
 """Nouns of times of which each belongs to one player."""
 
@@ -50,6 +51,8 @@ def _plainly(node: Node) -> Node:
             return replace(told, act=_plainly(Lasting(act, duration, span=node.span)), span=node.span)
         case Only(Act(object=Objects(This(), None, Noun((), "ability"))) as act):
             return replace(node, act=replace(act, object=None))
+        case Act(Verb.SHUFFLE, object=library) if library == _LIBRARY:
+            return replace(node, object=None)
         case Objects(All(), None):
             return replace(node, quantity=Each())
         case Does(Objects(None, None) as who, act) | Cannot(Objects(None, None) as who, act) if _is_given(node, act):

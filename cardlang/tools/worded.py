@@ -11,7 +11,7 @@ from cardlang.explain import INSTRUCTIONS, Explanation, explain
 from cardlang.library import AbilityReading, CardReading
 from cardlang.nodes.abilities import Keywords
 from cardlang.nodes.base import Node, transform
-from cardlang.nodes.filters import It, Self
+from cardlang.nodes.filters import It, Noun, Objects, Self, That, They
 from cardlang.printing.text import print_words
 from cardlang.tools.sayings import in_one_saying
 
@@ -48,12 +48,24 @@ class Worded:
         return in_one_saying(node, self.reading.profile) if node is not None else None
 
     def itself(self, node: Node) -> Node:
-        """A part of what it means with the card itself in place of each "it" that can stand for nothing else."""
+        """A part of what it means with what is spoken of in place of each "it" and "that card" that can stand for
+        nothing else."""
         found = self.reading.faces[self.ability.face].references.found
-        own = {one.node.span for one in found if one.stands_for == (Self(),) and not one.others}
-        if not own:
-            return node
-        return transform(node, lambda part: Self(span=part.span) if isinstance(part, It) and part.span in own else part)
+        meant = {
+            one.node.span: what
+            for one in found
+            if len(one.stands_for) == 1 and not one.others and isinstance(what := one.stands_for[0], Node)
+        }
+
+        def spoken_of(part: Node) -> Node:
+            match part:
+                case It() | They() | Objects(That(), None, Noun(), ()) if part.span in meant:
+                    one = meant[part.span]
+                    return Self(span=part.span) if one == Self() else one
+                case _:
+                    return part
+
+        return transform(node, spoken_of) if meant else node
 
     @property
     def in_box(self) -> bool:
