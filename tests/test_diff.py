@@ -401,6 +401,19 @@ def test_a_number_left_out_is_one(word: str):
     assert change is Change.MEANING and "1 became 2" in told[0]
 
 
+@pytest.mark.parametrize(
+    "new",
+    [
+        "Create two 1/1 white Soldier creature tokens with lifelink.",
+        "Create two 2/2 white Soldier creature tokens.",
+        "Create two 1/1 red Goblin creature tokens.",
+    ],
+)
+def test_what_is_made_is_chosen_from_nothing_wider(new: str):
+    ((_, told),) = changes("magic", "Sorcery", "Create two 1/1 white Soldier creature tokens.", new)
+    assert len(told) == 1 and told[0].startswith('what is made: "two 1/1 white Soldier')
+
+
 def test_what_is_got_beside_is_told_alone():
     old, new = "Creatures you control get +1/+1 until end of turn.", "gain trample"
     ((_, told),) = changes("magic", "Sorcery", old, old.replace("+1/+1", f"+1/+1 and {new}"))

@@ -12,11 +12,12 @@ from cardlang.engine.asking.conditions import belongs_to_event
 from cardlang.explain import CostExplanation
 from cardlang.nodes.abilities import Activated, Text, Triggered
 from cardlang.nodes.amounts import Fixed
-from cardlang.nodes.base import Node, children, field_names, walk
+from cardlang.nodes.base import Node, children, field_names, replace, walk
 from cardlang.nodes.clauses import AnyEvent, AtTime
 from cardlang.nodes.costs import Cost, Linked, Pay, PayTo
 from cardlang.nodes.effects import Act, AnyOf, Does, If, May, Sentence, When
 from cardlang.nodes.filters import PEOPLE, Another, AnyListed, AnyTarget, Listed, Objects, Of, Self, You, nouns_of
+from cardlang.nodes.words import Verb
 from cardlang.tools.crossing import Crossing
 from cardlang.tools.orderless import apart, has_no_order, in_any_order, says_the_same
 from cardlang.tools.unwrapping import CONDITION, MAY, MUST, said, unwrapped
@@ -145,6 +146,8 @@ def _nodes(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]
     if old == new or before.itself(old) == after.itself(new):
         return
     match old, new:
+        case Act(Verb.CREATE, Objects()), Act(Verb.CREATE, Objects()) if _is_other_thing(old.object, new.object):
+            yield from _made(old, new, before, after)
         case Objects(), Objects():
             yield from _phrases(old, new, before, after)
         case _ if how := _how(old, new, after):
@@ -175,6 +178,19 @@ def _nodes(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]
             yield from _fields(old, new, before, after)
         case _:
             yield f'"{before.words(old)}" became "{after.words(new)}"'
+
+
+def _is_other_thing(one: Node | None, other: Node | None) -> bool:
+    return (
+        isinstance(one, Objects) and isinstance(other, Objects) and (one.nouns, one.where) != (other.nouns, other.where)
+    )
+
+
+def _made(old: Act, new: Act, before: Worded, after: Worded) -> Iterator[str]:
+    """What is created is chosen from nothing, so that it neither widens nor narrows: it is something else."""
+    if old.object is not None and new.object is not None:
+        yield f'what is made: "{before.words(old.object)}" became "{after.words(new.object)}"'
+    yield from _fields(replace(old, object=None), replace(new, object=None), before, after)
 
 
 def _triggers(old: Node, new: Node, before: Worded, after: Worded) -> Iterator[str]:

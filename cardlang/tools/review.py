@@ -62,7 +62,10 @@ class Review:
 @click.option("--game", type=click.Choice(GAMES), help="The game, where the source doesn't say it.")
 @click.option("--json", "as_json", is_flag=True, help="The summary as one JSON object.")
 def review(paths: tuple[str, ...], game: str | None, as_json: bool) -> Exit:
-    """Check the cards of PATHS, count what is paid on them, check their cases, and sum it up."""
+    """Check the cards of PATHS, count what is paid on them, check their cases, and sum it up.
+
+    How the cards are worded beside printed ones is left to `cardlang check`.
+    """
     found = Review()
     for shown in (*_cards(paths, game, found), *_cases(paths, found)):
         click.echo(shown, err=as_json)
