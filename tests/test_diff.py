@@ -456,6 +456,12 @@ def test_whether_unless_means_may_is_for_the_document_to_say():
 
 
 WIDER = [
+    (
+        "magic",
+        "Sorcery",
+        "Draw a card for each artifact you control.",
+        "Draw a card for each artifact on the battlefield.",
+    ),
     ("magic", "Sorcery", "Target opponent discards a card.", "Target player discards a card."),
     ("magic", "Sorcery", "Each opponent discards a card.", "Each player discards a card."),
     ("magic", "Enchantment", "Your opponents can't cast spells.", "Players can't cast spells."),

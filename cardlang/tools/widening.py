@@ -34,6 +34,7 @@ from cardlang.nodes.filters import (
     Self,
     StatIs,
     Targeted,
+    The,
     Trait,
     Typed,
     UpTo,
@@ -41,7 +42,7 @@ from cardlang.nodes.filters import (
     nouns_of,
 )
 from cardlang.nodes.narrowing import EitherTrait, NotControlled, OwnedBy
-from cardlang.nodes.words import Comparison
+from cardlang.nodes.words import Comparison, Preposition
 from cardlang.profiles.profile import CardKind, CardKinds
 
 _KINDS: Mapping[str, tuple[CardKind, ...]] = {
@@ -52,6 +53,9 @@ _KINDS: Mapping[str, tuple[CardKind, ...]] = {
 _OTHER_PLAYERS = frozenset({"opponent", "ally", "teammate"})
 _DAMAGED = frozenset({"creature", "player", "planeswalker", "battle"})
 """What "any target" may be (CR 115.4)."""
+_IN_PLAY = Located(Preposition.ON, Objects(The(), None, Noun((), "battlefield")))
+_ANYWHERE = frozenset({"card", "spell", "source", "ability", "player", "opponent"})
+"""Nouns of what is not on the battlefield unless it is said to be; any other means permanents there (CR 109.2)."""
 _FRIENDLY = Trait("friendly")
 _UNIVERSAL = (Each, All, AnyOne)
 
@@ -103,7 +107,8 @@ class Widening:
         return word in types or any(kind in _KINDS.get(word, ()) for kind in kinds)
 
     def _objects(self, wide: Objects, narrow: Objects) -> bool:
-        where = all(any(self._holds(one, other) for other in narrow.where) for one in wide.where)
+        told = [one for one in wide.where if not (one == _IN_PLAY and _are_in_play(narrow))]
+        where = all(any(self._holds(one, other) for other in narrow.where) for one in told)
         return where and self._named(wide, narrow) and _targets(wide, narrow) and self._as_many(wide, narrow)
 
     def _named(self, wide: Objects, narrow: Objects) -> bool:
@@ -175,6 +180,11 @@ def _listed(node: Node | None) -> tuple[Node | None, ...]:
 
 def _words(phrase: Objects) -> set[str]:
     return {noun.word for noun in nouns_of(phrase)}
+
+
+def _are_in_play(phrase: Objects) -> bool:
+    """Whether a phrase means things on the battlefield without saying so."""
+    return not _words(phrase) & _ANYWHERE and not any(isinstance(one, Located) for one in phrase.where)
 
 
 def _are_damaged(phrase: Objects) -> bool:
