@@ -83,6 +83,12 @@ MENDED = [
     ("riftbound", "", "Kill a unit with Might less than 3.", "Kill a unit with 2 [M] or less."),
     ("riftbound", "", "Kill a unit with Might greater than 3.", "Kill a unit with 4 [M] or more."),
     ("riftbound", "", "When your turn ends, draw 1.", "At the end of your turn, draw 1."),
+    (
+        "riftbound",
+        "Unit",
+        "When your Beginning Phase starts, draw 1.",
+        "At the start of your Beginning Phase, draw 1.",
+    ),
     ("riftbound", "", "When I hold, pay [1] or kill me.", "When I hold, kill me unless you pay [1]."),
     ("magic", "", "Destroy target creature with power less than 3.", "Destroy target creature with power 2 or less."),
     (

@@ -50,7 +50,7 @@ def _is_edge(event: Node) -> bool:
     """Whether an event is the beginning or the end of a time: "your turn ends"."""
     match event:
         case Does(who=Objects(nouns=Noun(word=word)), act=Act(verb=verb, object=None, adverbs=())):
-            return word in _TIMES and verb in _EDGES
+            return word.rsplit("_", 1)[-1] in _TIMES and verb in _EDGES
         case _:
             return False
 
