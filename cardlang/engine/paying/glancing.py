@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from cardlang.engine.asking.continuous import passives
 from cardlang.engine.asking.meanings import abilities_of, hosts
 from cardlang.engine.paying.adding_up import takes
+from cardlang.engine.paying.barring import could_bar
 from cardlang.engine.paying.bills import is_open
 from cardlang.engine.paying.concerning import could_change
 from cardlang.engine.paying.declaring import extras
@@ -48,7 +49,7 @@ def is_within(state: GameState, player: int, card: GameObject, way: Method) -> b
         return False
     if _could_cost_otherwise(state, player, card) or not all(one.optional for one in extras(state, card)):
         return False
-    if any(map(forbids, (*_own(state, card), *_others(state)))):
+    if any(map(forbids, _own(state, card))) or could_bar(state, player):
         return False
     pool = {unit: number for unit, number in state.player(player).pool if BOUND not in unit}
     ways = [one for one in sources(state, player) if one.plain and not any(BOUND in unit for unit in one.symbols)]

@@ -181,7 +181,7 @@ def _told(said: Node) -> tuple[bool, bool, bool]:
         parts = tuple(walk(said))
         changes = _is_change(parts)
         chooses = any(isinstance(one, Act | Done | Doing) and one.verb in CHOOSING for one in parts)
-        known = _KNOWN[id(said)] = said, changes, chooses, any(map(_is_ban, parts))
+        known = _KNOWN[id(said)] = said, changes, chooses, any(map(is_ban, parts))
     return known[1:]
 
 
@@ -192,6 +192,7 @@ def _is_change(parts: Sequence[Node]) -> bool:
     return ignores or any(isinstance(one, CHANGES) or (cost and isinstance(one, VALUES)) for one in parts)
 
 
-def _is_ban(node: Node) -> bool:
+def is_ban(node: Node) -> bool:
+    """Whether this very node forbids playing something, or allows it only so or there."""
     banning = isinstance(node, Cannot | Only) or (isinstance(node, Modal) and node.mode in BANNING)
     return banning and any(isinstance(one, Act | Done) and one.verb in PLAYING for one in walk(node))
