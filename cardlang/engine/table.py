@@ -113,8 +113,9 @@ def _unnoticed(table: Table, before: GameState, events: Sequence[Event]) -> None
 class Table:
     """What one step works on. Only `emit` changes the state, by events; `cause` says why they happen.
 
-    `guess` answers where something is only tried out; `asks`: it is tried to know whether it can be gone through with,
-    and what it leads to is never looked at. `weights` are those of what is chosen now, where they are known.
+    `guess` answers where something is only tried out, `branch` what is asked there behind the `answers` given; `asks`:
+    it is tried to know whether it can be gone through with, and what it leads to is never looked at. `weights` are
+    those of what is chosen now, where they are known.
     `chosen`: nothing is left to choose but how to pay. `trail` is what happened when the step was gone through before.
     """
 
@@ -124,6 +125,7 @@ class Table:
         self.cause = ""
         self.guard: Guard | None = None
         self.guess: Callable[[Decision], Answer] | None = None
+        self.branch: Callable[[Decision], Answer] | None = None
         self.tried = False
         self.guided = True
         self.asks = False
@@ -133,7 +135,7 @@ class Table:
         self.possible = hooks.possible
         self.asked: list[Decision] = []
         self.applied: list[tuple[int, int]] = []
-        self._answers = tuple(answers)
+        self.answers = tuple(answers)
         self._notice = hooks.notice
         self._ask_forced = hooks.ask_forced
         self._hooks = hooks
@@ -157,9 +159,11 @@ class Table:
             return tuple(range(len(decision.options)))
         if self.guess is not None:
             return self.guess(decision)
-        if len(self.asked) >= len(self._answers):
-            raise Waiting(decision, self.weights)
-        answer = self._answers[len(self.asked)]
+        if len(self.asked) >= len(self.answers):
+            if self.branch is None:
+                raise Waiting(decision, self.weights)
+            self.answers = (*self.answers, self.branch(decision))
+        answer = self.answers[len(self.asked)]
         self.asked.append(decision)
         if not is_legal(decision, answer):
             raise CardlangError(f"{answer} does not answer {decision.kind.value}")
@@ -172,7 +176,7 @@ class Table:
             return make()
         self._replayed += 1
         memo = self._start.memo
-        key = ("replayed", self._replayed, self._ask_forced, self._answers[: len(self.asked)])
+        key = ("replayed", self._replayed, self._ask_forced, self.answers[: len(self.asked)])
         if key not in memo:
             memo[key] = make()
         found: T = memo[key]
@@ -184,16 +188,16 @@ class Table:
         if self.tried:
             return make()
         self._replayed += 1
-        key = (self._replayed, self._ask_forced, self._answers[: len(self.asked)])
+        key = (self._replayed, self._ask_forced, self.answers[: len(self.asked)])
         ends = self._trail.ends.setdefault(key, [])
-        known = next((end for end in ends if end.answers == self._answers[: len(end.answers)]), None)
+        known = next((end for end in ends if end.answers == self.answers[: len(end.answers)]), None)
         if known is not None:
             self._skip(known)
             found: T = known.found  # type: ignore[assignment]
             return found
         since = self._happened
         found = make()
-        given, happened = self._answers[: len(self.asked)], tuple(self._trail.happened[since : self._happened])
+        given, happened = self.answers[: len(self.asked)], tuple(self._trail.happened[since : self._happened])
         ends.append(End(given, found, tuple(self.asked), self._replayed, happened, self.state))
         return found
 

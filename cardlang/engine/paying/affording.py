@@ -242,16 +242,24 @@ def outcomes(
     whether it can be gone through with is asked.
     """
     waiting = [given]
+
+    def branch(decision: Decision) -> Answer:
+        """The first way to decide; the others wait, and are gone through before those that were left earlier."""
+        kinds = kinds_of(state, decision, apart, copy.weights if asks else None)
+        ways = [(*copy.answers, answer) for answer in answers_to(decision, kinds)]
+        if not ways:
+            raise Waiting(decision)
+        waiting.extend(reversed(ways[1:]))
+        return ways[0][-1]
+
     while waiting:
-        answers = waiting.pop()
-        copy = table.fork(state, answers, asks=asks)
+        copy = table.fork(state, waiting.pop(), asks=asks)
+        copy.branch = branch
         try:
             result = act(copy)
-        except Waiting as due:
-            kinds = kinds_of(state, due.decision, apart, due.weights if asks else None)
-            answered = [(*answers, answer) for answer in answers_to(due.decision, kinds)]
-            waiting.extend(reversed(answered))
+        except Waiting:
             continue
+        copy.branch = None
         yield copy, result
 
 
@@ -360,16 +368,7 @@ def _gives(state: GameState, way: Source) -> bool:
 
 def _shape(one: GameObject) -> Hashable:
     """The values of an object that a payment can change."""
-    return (
-        one.id,
-        one.stamp,
-        one.controller,
-        one.zone,
-        one.marks,
-        one.damage,
-        one.counters,
-        one.attached_to,
-    )
+    return one.id, one.stamp, one.controller, one.zone, one.marks, one.damage, one.counters, one.attached_to
 
 
 def _kind(state: GameState, one: GameObject) -> Hashable:
