@@ -217,6 +217,7 @@ def _phrase(phrase: Objects, sorts: Sorts) -> Iterator[Diagnostic]:
     """A finding for "a board", and for "units played" of nobody and no time."""
     if isinstance(phrase.quantity, Exactly) and set(heads(phrase)) & _ONLY_ONE:
         yield finding("CL303", "there is only one", phrase.span, help='did you mean "the board"?')
-    for where in phrase.where:
+    at_random = any(isinstance(where, Manner) for where in phrase.where)
+    for where in phrase.where if not at_random else ():
         if isinstance(where, Done) and where.verb in _UNDATED and not where.adverbs and where.object is None:
             yield finding("CL303", "nothing says when", where.span, help='did you mean "played this turn"?')

@@ -43,7 +43,7 @@ def wrong_wording(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Does(who=You() as who, act=PlayingFor(act=Act(verb=verb))) if verb in _PLAYED:
             yield finding("CL303", "nobody must play for another cost", who.span, help=_ALLOWED)
         case Sentence(content=As(effect=Does(who=You() as who, act=act))) if any(
-            isinstance(a, Act) for a in acts_of(act)
+            isinstance(a, Act) and a.verb is not Verb.GET for a in acts_of(act)
         ):
             yield finding("CL303", "what one does as something happens is told, or allowed", who.span, help=_ALLOWED)
         case PartOf(whole=You() | Self() as whole):
