@@ -101,22 +101,8 @@ _IN_PHRASES = frozenset(
 )
 _IN_CLAUSES = frozenset(
     {Does, Act, Deal, Of, May, Cannot, Triggered, Unless, Grant, Has, With, ThanOther, StatOf, Outnumbers, StartingWith}
-    | {
-        EitherAct,
-        StatsOf,
-        ThereIs,
-        PartOf,
-        Until,
-        OtherThan,
-        Naming,
-        ForEach,
-        Link,
-        CountOf,
-        Highest,
-        TotalOf,
-        CostsThan,
-        Causes,
-    }
+    | {ThereIs, PartOf, Until, OtherThan, Naming, ForEach, Link, CountOf, Highest, TotalOf, CostsThan, Causes}
+    | {EitherAct, StatsOf}
 )
 """The classes of what `_phrases` and `_clauses` are about."""
 
