@@ -49,7 +49,7 @@ FIXED = [
     ("riftbound", "You may pay [R][1] to draw 1.", "You may pay [1][R] to draw 1."),
     ("magic", "{G}{2}: Draw a card.", "{2}{G}: Draw a card."),
     ("magic", "{1}{G}{1}: Draw a card.", "{2}{G}: Draw a card."),
-    ("magic", "{G}{X}{1}: Draw a card.", "{X}{1}{G}: Draw a card."),
+    ("magic", "{G}{X}{1}: Draw X cards.", "{X}{1}{G}: Draw X cards."),
     ("magic", "{1}, {T}, Sacrifice this artifact; Draw a card.", "{1}, {T}, Sacrifice this artifact: Draw a card."),
     ("magic", "As an additional cost for cast this spell, discard a card.",
      "As an additional cost to cast this spell, discard a card."),

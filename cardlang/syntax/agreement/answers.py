@@ -21,12 +21,11 @@ from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.asking import needing
 from cardlang.syntax.sorts import Sorts, heads
 
-ANSWERING = needing(
-    (Activated, Text, Triggered),
-    *(Additional, ForEach, Purpose, Pay, CostChange, Have),
-    *(Verb.PAY, Verb.TRIGGER),
-)
+_ABILITIES = (Activated, Text, Triggered)
+ANSWERING = needing(_ABILITIES, Additional, ForEach, Purpose)
 """The classes of what `wrong_answers` is about."""
+STEPPING = needing(_ABILITIES, Pay, CostChange, Have, Verb.PAY, Verb.TRIGGER)
+"""The classes of what `wrong_steps` is about."""
 
 _ON_SOME = frozenset(
     {Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.BANISH, Verb.EXILE, Verb.COUNTER, Verb.RETURN, Verb.RECALL}
@@ -54,10 +53,9 @@ def wrong_answers(node: Node, _: Sorts) -> Iterator[Diagnostic]:
             yield from _paid_for(below)
         elif isinstance(below, PayTo):
             yield from _beyond(below)
-    yield from _steps(node)
 
 
-def _steps(ability: Node) -> Iterator[Diagnostic]:
+def wrong_steps(ability: Node, _: Sorts) -> Iterator[Diagnostic]:
     """A finding for what is paid for nothing, and for effects that trigger and are not said to do so otherwise."""
     body: tuple[Node, ...] = getattr(ability, "body", ())
     for step in body:

@@ -62,7 +62,7 @@ def wrong_dropping(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case If(condition=Does(act=Modal(mode=Mode.WOULD, act=Act(verb=verb))), effect=Instead(effect=Does(act=act))):
             if _is_that_much(act, verb):
                 yield finding("CL303", "this would be so anyway", act.span, help='write "twice" before it')
-        case NextTime(event=Does(act=act), effect=Instead()) if not isinstance(act, Modal):
+        case NextTime(event=Does(act=act), effect=Instead()) if not (isinstance(act, Modal) or _dies(act)):
             yield finding("CL303", '"would" is missing here', act.span, help='did you mean "would"?')
         case As(event=Does(act=Modal(mode=Mode.DID_NOT)) as event):
             yield finding("CL303", "this is not so", event.span, help='did you mean "as though"?')
@@ -84,6 +84,12 @@ def wrong_dropping(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
         case Noun(word="hand_size", traits=()):
             if "[add number]" in sorts.takes:
                 yield finding("CL303", "nothing is this size", node.span, help='did you mean "maximum hand size"?')
+
+
+def _dies(act: Node) -> bool:
+    """Whether it is death, of which older cards say that it happens and is replaced: "the next time it dies"."""
+    act = act.change if isinstance(act, Lasting) else act
+    return isinstance(act, Act) and act.verb is Verb.DIE
 
 
 def _of_nobody(told: Node, sorts: Sorts) -> Iterator[Diagnostic]:

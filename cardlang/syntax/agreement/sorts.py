@@ -21,7 +21,7 @@ from cardlang.nodes.values import PowerToughness, WithStat
 from cardlang.nodes.words import Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.agreement.amiss import AMISS, wrong_standing
-from cardlang.syntax.agreement.answers import ANSWERING, wrong_answers
+from cardlang.syntax.agreement.answers import ANSWERING, STEPPING, wrong_answers, wrong_steps
 from cardlang.syntax.agreement.anybody import ANYBODY, wrong_anybody
 from cardlang.syntax.agreement.asking import NOTHING, About, Asked, there
 from cardlang.syntax.agreement.bare import BARE, wrong_baring
@@ -313,6 +313,7 @@ FAMILIES: tuple[tuple[About, Check], ...] = (
     (BARE, wrong_baring),
     (WORDED, wrong_wording),
     (ANSWERING, wrong_answers),
+    (STEPPING, wrong_steps),
     (UNPAID, wrong_paying),
     (STRANGE, wrong_phrasing),
     (UNDONE, wrong_undoing),

@@ -35,9 +35,14 @@ from cardlang.nodes.keywords import Keyword
 from cardlang.nodes.limits import Only
 from cardlang.nodes.narrowing import Manner, With
 from cardlang.nodes.words import Preposition, Verb
+from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.sorts import Sorts, heads
 
-UNPLAYED = frozenset({Act, Activated, AdditionalCost, Cost, Ignoring, Located, Only, Reducing, Text, Triggered})
+UNPLAYED = (
+    always(Act, AdditionalCost, Cost, Ignoring, Located, Only, Reducing)
+    | needing((Activated, Text), Another)
+    | needing((Triggered,), Another, Verb.PLAY)
+)
 """The classes of what `wrong_playing` is about."""
 
 _FROM = frozenset({Preposition.FROM, Preposition.FROM_AMONG, Preposition.IN})
