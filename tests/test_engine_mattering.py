@@ -27,6 +27,34 @@ from cardlang.engine.table import Table
 from cardlang.nodes.abilities import Activated
 
 
+def compared_at(monkeypatch: pytest.MonkeyPatch, kind: DecisionKind, module: Any, name: str) -> list[tuple[int, int]]:
+    """Have each answer to decisions of a kind tried by itself, without what a function says of those alike, and hold
+    that it comes to what is said of its kind: how many were tried, and how many there are, fill up as a play runs."""
+    compared: list[tuple[int, int]] = []
+    unknown: list[bool] = []
+    say, look = getattr(module, name), Guard._looked_at
+
+    def said(*given: Any) -> Any:
+        return None if unknown else say(*given)
+
+    def looked_at(guard: Guard, decision: Decision) -> Any:
+        told = look(guard, decision)
+        if decision.kind is kind:
+            known, guard.table.weights = guard.table.weights, None
+            unknown.append(True)
+            each, good, _ = look(guard, decision)
+            unknown.clear()
+            guard.table.weights = known
+            ways = list(answers_to(decision, range(len(decision.options))))
+            assert [guard._kind(told[0], w) in told[1] for w in ways] == [guard._kind(each, w) in good for w in ways]
+            compared.append((len(list(answers_to(decision, told[0]))), len(ways)))
+        return told
+
+    monkeypatch.setattr(module, name, said)
+    monkeypatch.setattr(Guard, "_looked_at", looked_at)
+    return compared
+
+
 def test_what_is_chosen_does_not_matter_where_it_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """The choices are looked at all the same: of every one with all its ways, or with none, it can be gone on."""
     said: list[set[int]] = []
@@ -74,29 +102,7 @@ def test_what_is_chosen_does_not_matter_where_it_is_said_so(monkeypatch: pytest.
 )
 def test_what_weighs_the_same_is_as_one(text: str, energy: int, power: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each answer tried by itself comes to what was said of its kind; tried are far fewer."""
-    tried_out: list[tuple[int, int]] = []
-    unknown: list[bool] = []
-
-    def weighed(*given: Any) -> Any:
-        return None if unknown else weights(*given)
-
-    def looked_at(guard: Guard, decision: Decision) -> Any:
-        told = look(guard, decision)
-        if decision.kind is DecisionKind.TARGET:
-            known, guard.table.weights = guard.table.weights, None
-            unknown.append(True)
-            each, good, _ = look(guard, decision)
-            unknown.clear()
-            guard.table.weights = known
-            ways = list(answers_to(decision, range(len(decision.options))))
-            said = [guard._kind(told[0], way) in told[1] for way in ways]
-            assert said == [guard._kind(each, way) in good for way in ways]
-            tried_out.append((len(list(answers_to(decision, told[0]))), len(ways)))
-        return told
-
-    look = Guard._looked_at
-    monkeypatch.setattr(play, "weights", weighed)
-    monkeypatch.setattr(Guard, "_looked_at", looked_at)
+    tried_out = compared_at(monkeypatch, DecisionKind.TARGET, play, "weights")
     setup = riftbound({"E": energy, "A": power})
     setup.card(1, spell("Gale", *text.split("\n"), cost=("1",)), HAND)
     setup.card(1, unit("Teacher", 2, "Your spells that choose me cost [1] less."), BASE)
@@ -154,29 +160,7 @@ def test_of_what_is_used_up_the_number_matters(
     text: str, energy: int, power: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each answer tried by itself comes to what was said of those alike; what adds resources is like no other."""
-    compared: list[tuple[int, int]] = []
-    unknown: list[bool] = []
-
-    def weighed(*given: Any) -> Any:
-        return None if unknown else weights_used(*given)
-
-    def looked_at(guard: Guard, decision: Decision) -> Any:
-        told = look(guard, decision)
-        if decision.kind is DecisionKind.CHOOSE:
-            known, guard.table.weights = guard.table.weights, None
-            unknown.append(True)
-            each, good, _ = look(guard, decision)
-            unknown.clear()
-            guard.table.weights = known
-            ways = list(answers_to(decision, range(len(decision.options))))
-            said = [guard._kind(told[0], way) in told[1] for way in ways]
-            assert said == [guard._kind(each, way) in good for way in ways]
-            compared.append((len(list(answers_to(decision, told[0]))), len(ways)))
-        return told
-
-    look = Guard._looked_at
-    monkeypatch.setattr(payments, "weights_used", weighed)
-    monkeypatch.setattr(Guard, "_looked_at", looked_at)
+    compared = compared_at(monkeypatch, DecisionKind.CHOOSE, payments, "weights_used")
     setup = riftbound({"E": energy, "A": power})
     setup.card(1, unit("Ogre", 8, text, cost=("2", "R", "R", "R")), HAND)
     for number in range(3):

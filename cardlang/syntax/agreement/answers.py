@@ -19,6 +19,7 @@ from cardlang.nodes.filters import Additional, All, It, Listed, Noun, Objects, O
 from cardlang.nodes.narrowing import Beyond, Purpose, Which, Whom
 from cardlang.nodes.words import Verb
 from cardlang.syntax.agreement.asking import needing
+from cardlang.syntax.agreement.told import DONE_TO_SOME
 from cardlang.syntax.sorts import Sorts, heads
 
 _ABILITIES = (Activated, Text, Triggered)
@@ -27,11 +28,16 @@ ANSWERING = needing(_ABILITIES, Additional, ForEach, Purpose)
 STEPPING = needing(_ABILITIES, Pay, CostChange, Have, Verb.PAY, Verb.TRIGGER)
 """The classes of what `wrong_steps` is about."""
 
-_ON_SOME = frozenset(
-    {Verb.KILL, Verb.DESTROY, Verb.SACRIFICE, Verb.BANISH, Verb.EXILE, Verb.COUNTER, Verb.RETURN, Verb.RECALL}
-    | {Verb.CHOOSE, Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.STUN, Verb.MOVE, Verb.HEAL, Verb.EMPOWER, Verb.DISEMPOWER}
-    | {Verb.ATTACH, Verb.DETACH, Verb.COPY, Verb.GAIN_CONTROL, Verb.TAKE_CONTROL, Verb.RECYCLE}
-)
+_ON_SOME = DONE_TO_SOME | {
+    Verb.ATTACH,
+    Verb.CHOOSE,
+    Verb.COPY,
+    Verb.DETACH,
+    Verb.DISEMPOWER,
+    Verb.EMPOWER,
+    Verb.GAIN_CONTROL,
+    Verb.TAKE_CONTROL,
+}
 """What is done to so many as the text says, of which the rules do not allow or give any without it."""
 
 _AS_LONG = frozenset({Verb.CONTROL, Verb.OWN, Verb.HAVE})

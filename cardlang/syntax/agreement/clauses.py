@@ -37,6 +37,7 @@ from cardlang.nodes.pronouns import EachOther
 from cardlang.nodes.values import PtChange
 from cardlang.nodes.words import Mode, Verb
 from cardlang.syntax.agreement.acts import UNTOLD, acts_of
+from cardlang.syntax.agreement.told import DONE_TO_SOME
 
 _TIMES = frozenset(
     "end beginning start turn upkeep step phase combat cleanup game untap_step draw_step declare_attackers_step"
@@ -76,22 +77,18 @@ _BY_ITSELF = frozenset(
 )
 """What something does by itself, or what is done to something: nobody is told to."""
 
-_ON_SOME = frozenset(
-    {
-        Verb.CHOOSE,
-        Verb.KILL,
-        Verb.DESTROY,
-        Verb.SACRIFICE,
-        Verb.BUFF,
-        Verb.STUN,
-        Verb.READY,
-        Verb.EXHAUST,
-        Verb.RETURN,
-        Verb.MOVE,
-    }
-    | {Verb.BANISH, Verb.EXILE, Verb.RECALL, Verb.DISCARD, Verb.RECYCLE, Verb.EMPOWER, Verb.DISEMPOWER, Verb.ATTACH}
-    | {Verb.REGENERATE, Verb.TRANSFORM, Verb.GOAD, Verb.DETAIN, Verb.HEAL, Verb.COUNTER, Verb.DETACH}
-)
+_ON_SOME = DONE_TO_SOME | {
+    Verb.ATTACH,
+    Verb.CHOOSE,
+    Verb.DETACH,
+    Verb.DETAIN,
+    Verb.DISCARD,
+    Verb.DISEMPOWER,
+    Verb.EMPOWER,
+    Verb.GOAD,
+    Verb.REGENERATE,
+    Verb.TRANSFORM,
+}
 """What is done to so many."""
 
 _YOURS = frozenset({"life", "counter", "emblem"})

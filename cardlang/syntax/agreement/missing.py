@@ -22,7 +22,7 @@ from cardlang.nodes.predicates import Modal
 from cardlang.nodes.words import Mode, Preposition, Verb
 from cardlang.syntax.agreement.acts import acts_of
 from cardlang.syntax.agreement.effects import effects_of
-from cardlang.syntax.agreement.told import told_below
+from cardlang.syntax.agreement.told import DONE_TO_SOME, told_below
 
 _UNTOLD = frozenset({Which, Whom, Cannot, AsThough, Modal, Only, Purpose, Cost, PayTo, Sentence, Link})
 """What is said of things, forbidden, possible or past, and what is looked at by itself."""
@@ -30,40 +30,23 @@ MISSING = frozenset({Sentence, Link, Cost, PayTo, Unless})
 """The classes of what `wrong_missing` is about."""
 
 _NEW = frozenset({"new", "remaining"})
-_ON_SOME = frozenset(
-    {
-        Verb.KILL,
-        Verb.DESTROY,
-        Verb.SACRIFICE,
-        Verb.BUFF,
-        Verb.STUN,
-        Verb.READY,
-        Verb.EXHAUST,
-        Verb.RETURN,
-        Verb.MOVE,
-        Verb.REMOVE,
-        Verb.BANISH,
-        Verb.EXILE,
-        Verb.RECALL,
-        Verb.DISCARD,
-        Verb.RECYCLE,
-        Verb.EMPOWER,
-        Verb.DISEMPOWER,
-        Verb.ATTACH,
-        Verb.DETACH,
-        Verb.REGENERATE,
-        Verb.TRANSFORM,
-        Verb.GOAD,
-        Verb.DETAIN,
-        Verb.HEAL,
-        Verb.COUNTER,
-        Verb.MILL,
-        Verb.REVEAL,
-        Verb.LOOK_AT,
-        Verb.GAIN_CONTROL,
-        Verb.DISTRIBUTE,
-    }
-)
+_ON_SOME = DONE_TO_SOME | {
+    Verb.ATTACH,
+    Verb.DETACH,
+    Verb.DETAIN,
+    Verb.DISCARD,
+    Verb.DISEMPOWER,
+    Verb.DISTRIBUTE,
+    Verb.EMPOWER,
+    Verb.GAIN_CONTROL,
+    Verb.GOAD,
+    Verb.LOOK_AT,
+    Verb.MILL,
+    Verb.REGENERATE,
+    Verb.REMOVE,
+    Verb.REVEAL,
+    Verb.TRANSFORM,
+}
 """What is done to so many."""
 _PLAYED = frozenset({Verb.PLAY, Verb.CAST})
 """What may be done to all there are, and is told of so many."""

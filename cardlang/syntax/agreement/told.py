@@ -23,6 +23,27 @@ from cardlang.syntax.agreement.acts import acts_of
 from cardlang.syntax.agreement.nouns import GOALS
 from cardlang.syntax.sorts import Sorts, heads
 
+DONE_TO_SOME = frozenset(
+    {
+        Verb.BANISH,
+        Verb.BUFF,
+        Verb.COUNTER,
+        Verb.DESTROY,
+        Verb.EXHAUST,
+        Verb.EXILE,
+        Verb.HEAL,
+        Verb.KILL,
+        Verb.MOVE,
+        Verb.READY,
+        Verb.RECALL,
+        Verb.RECYCLE,
+        Verb.RETURN,
+        Verb.SACRIFICE,
+        Verb.STUN,
+    }
+)
+"""What is done to so many things as the text says."""
+
 _WHOLE = frozenset({"act", "act__reference"})
 """Acts that are said whole; another may leave out what the one before it has said."""
 _UNTOLD = (Which, Whom, Cannot, AsThough, Modal, Only)

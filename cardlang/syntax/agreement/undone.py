@@ -38,6 +38,7 @@ from cardlang.syntax.agreement.acts import acts_of, is_elided
 from cardlang.syntax.agreement.asking import always, needing
 from cardlang.syntax.agreement.deeds import deeds_of
 from cardlang.syntax.agreement.missing import told_acts
+from cardlang.syntax.agreement.told import DONE_TO_SOME
 from cardlang.syntax.sorts import Sorts, heads
 
 UNDONE = (
@@ -54,10 +55,7 @@ _OF_UNITS = frozenset({Verb.AMBUSH})
 
 _FOR_A_COST = frozenset({Verb.PLAY, Verb.CAST, Verb.HIDE, Verb.AMBUSH, Verb.ACTIVATE, Verb.USE, Verb.EQUIP})
 _PLAYED = frozenset({Verb.PLAY, Verb.CAST})
-_ON_SOME = frozenset(
-    {Verb.KILL, Verb.DESTROY, Verb.BANISH, Verb.EXILE, Verb.RETURN, Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.STUN}
-    | {Verb.MOVE, Verb.DISCARD, Verb.RECYCLE, Verb.PLAY, Verb.RECALL, Verb.HEAL, Verb.SACRIFICE, Verb.COUNTER}
-)
+_ON_SOME = DONE_TO_SOME | {Verb.DISCARD, Verb.PLAY}
 _CHANGES = frozenset(
     {Verb.KILL, Verb.DESTROY, Verb.READY, Verb.EXHAUST, Verb.BUFF, Verb.STUN, Verb.EMPOWER, Verb.DISEMPOWER}
     | {Verb.HEAL, Verb.DISCARD, Verb.COUNTER}

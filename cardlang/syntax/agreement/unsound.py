@@ -74,7 +74,7 @@ def _wrong_state(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             yield finding("CL303", "there is no such place before it enters", state.span, help='did you mean "ready"?')
         case Enters(state=Manner() as state):
             yield finding("CL303", "nothing enters so", state.span, help="leave it out")
-        case Is(what=Objects(quantity=AnyOne() | Each() | No()) as what) if not what.where:
+        case Is(what=Objects(quantity=AnyOne() | Each() | No()) as what) if not what.where and not _are_types(what):
             yield finding("CL303", "one thing is not this", what.span, help='did you mean "a"?')
         case Becomes(what=Objects(nouns=Noun(word=word)) as what) if sorts.of(word) == "ability":
             yield finding("CL303", "nothing becomes this", what.span, help="say what it gains")
@@ -98,6 +98,11 @@ def _wrong_state(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
             )
         case Sentence(content=told):
             yield from _told(told, sorts)
+
+
+def _are_types(what: Objects) -> bool:
+    """Whether it is types that something is, of which one thing has as many as are said: "is every creature type"."""
+    return "type" in heads(what)
 
 
 def _wrong_time(node: Node, sorts: Sorts) -> Iterator[Diagnostic]:
